@@ -1,0 +1,145 @@
+package sim
+
+import "rebalancelab/engine/kafka"
+
+// Command is one thing that a script line says to the world. Nothing else
+// changes a world. Fields that a verb does not use stay zero.
+type Command struct {
+	Verb       Verb
+	Names      []string // consumers, topics, groups or an app, as the verb needs
+	Text       string   // the script line, as it appears in CommandRun
+	Settings   []Setting
+	Partitions []kafka.TopicPartition // assign, seek, pause, resume, commit, delete records
+	Topics     []string               // subscribe
+	Pattern    string                 // subscribe pattern=… (java.util.regex) or re2=…
+	RE2        bool
+	Count      int64        // partitions, records, offset, max
+	Offset     int64        // seek, commit, delete records
+	Duration   kafka.Millis // freeze, block, network latency
+	Producer   Producer
+	Topic      TopicSpec
+	Behaviour  Behaviour
+	Down, Load kafka.Millis // fail-over
+}
+
+// Verb says what to do.
+type Verb uint8
+
+// The verbs of the language, in the order of its help.
+const (
+	NoVerb Verb = iota
+	// Before or during a run: what there is.
+	VerbVersion
+	VerbSeed
+	VerbNetwork // network latency=5ms append=1ms
+	VerbBroker  // broker settings
+	VerbTopic
+	VerbProducer
+	VerbGroup
+	VerbConsumer
+	VerbApp // several consumers in one process
+	// What happens.
+	VerbStart
+	VerbClose
+	VerbCrash
+	VerbRestart
+	VerbFreeze
+	VerbThaw
+	VerbBlock
+	VerbUnblock
+	VerbSlow // changes the behaviour: process=…
+	VerbCut
+	VerbHeal
+	VerbLose // lose the next message of a kind
+	VerbProduce
+	VerbStopProducer
+	VerbAddPartitions
+	VerbCreateTopic
+	VerbDeleteTopic
+	VerbDeleteRecords
+	VerbSubscribe
+	VerbUnsubscribe
+	VerbAssign
+	VerbSeek
+	VerbPause
+	VerbResume
+	VerbCommit
+	VerbPoll // one poll now, for consumers with behaviour manual
+	VerbSet  // changes a setting of a consumer (takes effect at its next start), a group or the broker
+	VerbFailover
+	VerbRemoveMember
+	VerbEnforceRebalance
+	VerbWakeup
+	VerbCount // not a verb
+)
+
+// Setting is a Kafka setting by its real name.
+type Setting struct{ Name, Value string }
+
+// TopicSpec describes a topic.
+type TopicSpec struct {
+	Name       string
+	Partitions int32
+	Records    int64 // initial records per partition
+	Racks      [][]string
+	Retention  kafka.Millis // 0 = keep
+}
+
+// Producer describes a steady producer. Records go to the partitions in turn,
+// or by key when Keys > 0 (key k goes to the partition that Kafka's murmur2
+// partitioner picks).
+type Producer struct {
+	Name          string
+	Topic         string
+	RecordsPerSec Rate
+	Keys          int64
+	RecordBytes   int64
+}
+
+// Rate is records per Per milliseconds, so that "2/s" is {2, 1000}.
+type Rate struct {
+	Records int64
+	Per     kafka.Millis
+}
+
+// CommitStyle says when an application commits.
+type CommitStyle uint8
+
+// Commit styles. CommitAuto leaves it to enable.auto.commit.
+const (
+	CommitAuto CommitStyle = iota
+	CommitNone
+	CommitSync       // commitSync() after each batch
+	CommitAsync      // commitAsync() after each batch
+	CommitSyncBefore // commitSync() before processing: at most once
+	CommitSyncEach   // commitSync(offset) after each record
+)
+
+// Behaviour is what the application around a consumer does.
+type Behaviour struct {
+	PerRecord  kafka.Millis // processing time of one record
+	PerBatch   kafka.Millis // and of a batch
+	Poll       kafka.Millis // poll(timeout); 0 = the default of 100 ms
+	Commit     CommitStyle
+	OnRevoked  CallbackWork
+	OnAssigned CallbackWork
+	OnLost     CallbackWork
+	// OnCommitFailure: what the application does when a commit throws.
+	OnCommitFailure OnFailure
+	Manual          bool // no loop: polls only when the script says so
+}
+
+// CallbackWork is what a rebalance callback does.
+type CallbackWork struct {
+	Takes  kafka.Millis
+	Commit bool // commitSync() inside
+}
+
+// OnFailure says what an application does about an exception.
+type OnFailure uint8
+
+// Reactions.
+const (
+	FailureGoOn OnFailure = iota
+	FailureExit
+)
