@@ -25,49 +25,52 @@ type Command struct {
 // Verb says what to do.
 type Verb uint8
 
-// The verbs of the language, in the order of its help.
+// The verbs of the language, in the order of its help. Beside each: how the
+// language fills the command. Durations in Settings are whole milliseconds
+// ("45000"), lists are joined with commas; an app's name is replaced by the names
+// of its consumers everywhere but in VerbApp.
 const (
 	NoVerb Verb = iota
 	// Before or during a run: what there is.
-	VerbVersion
-	VerbSeed
-	VerbNetwork // network latency=5ms append=1ms
-	VerbBroker  // broker settings
-	VerbTopic
-	VerbProducer
-	VerbGroup
-	VerbConsumer
-	VerbApp // several consumers in one process
+	VerbVersion  // Names[0] = "4.3"
+	VerbSeed     // never sent: the seed is given to New
+	VerbNetwork  // Settings latency, append (milliseconds)
+	VerbBroker   // Settings
+	VerbTopic    // Topic
+	VerbProducer // Producer
+	VerbGroup    // Names[0] = group; Settings: client settings of all its consumers, or consumer.* group configs
+	VerbConsumer // Names = consumers; Settings with group.id (absent for none), Kafka's names; Topics, Pattern or Partitions; Behaviour
+	VerbApp      // several consumers in one process: Names[0] = app, then its consumers
 	// What happens.
-	VerbStart
-	VerbClose
-	VerbCrash
-	VerbRestart
-	VerbFreeze
-	VerbThaw
-	VerbBlock
-	VerbUnblock
-	VerbSlow // changes the behaviour: process=…
-	VerbCut
-	VerbHeal
-	VerbLose // lose the next message of a kind
-	VerbProduce
+	VerbStart   // Names = consumers
+	VerbClose   // Names
+	VerbCrash   // Names
+	VerbRestart // Names
+	VerbFreeze  // Names, Duration (0 = until thaw)
+	VerbThaw    // Names
+	VerbBlock   // Names, Duration (0 = until unblock)
+	VerbUnblock // Names
+	VerbSlow    // changes the behaviour: Names, Behaviour.PerRecord or PerBatch
+	VerbCut     // Names, Duration (0 = until heal)
+	VerbHeal    // Names
+	VerbLose    // lose the next message of a kind: Names[0] = consumer, Settings request=Heartbeat, reply=true if the answer gets lost
+	VerbProduce // Names[0] = topic, Count; Partitions[0] if one is named
 	VerbStopProducer
-	VerbAddPartitions
-	VerbCreateTopic
-	VerbDeleteTopic
-	VerbDeleteRecords
-	VerbSubscribe
-	VerbUnsubscribe
-	VerbAssign
-	VerbSeek
-	VerbPause
-	VerbResume
-	VerbCommit
-	VerbPoll // one poll now, for consumers with behaviour manual
-	VerbSet  // changes a setting of a consumer (takes effect at its next start), a group or the broker
-	VerbFailover
-	VerbRemoveMember
+	VerbAddPartitions // Names[0] = topic, Count = new total
+	VerbCreateTopic   // Topic
+	VerbDeleteTopic   // Names[0]
+	VerbDeleteRecords // Partitions[0], Offset = new log start
+	VerbSubscribe     // Names = consumers; Topics or Pattern
+	VerbUnsubscribe   // Names
+	VerbAssign        // Names, Partitions
+	VerbSeek          // Names, Partitions, Offset (−1 = end)
+	VerbPause         // Names, Partitions (none = all it has)
+	VerbResume        // Names, Partitions (none = all it has)
+	VerbCommit        // Names; Partitions[0] and Offset, or none = its positions; Settings async=true
+	VerbPoll          // one poll now, for consumers with behaviour manual: Names
+	VerbSet           // changes a setting (of a consumer: takes effect at its next start): Names[0] = consumer, group or "broker"; Settings
+	VerbFailover      // Down, Load
+	VerbRemoveMember  // Names[0] = consumer
 	VerbEnforceRebalance
 	VerbWakeup
 	VerbCount // not a verb
