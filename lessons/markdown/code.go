@@ -1,0 +1,114 @@
+package markdown
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// renderCode draws a fenced block line by line, so that hot lines can be marked:
+//
+//	```java hot=2,4 label="poll 루프"
+func renderCode(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	block := n.(*ast.FencedCodeBlock)
+	var lines []string
+	for i := range block.Lines().Len() {
+		segment := block.Lines().At(i)
+		lines = append(lines, strings.TrimRight(string(segment.Value(source)), "\n"))
+	}
+	info := CodeInfoOf(block, source)
+	_, _ = w.WriteString(CodeHTML(info, lines))
+	return ast.WalkSkipChildren, nil
+}
+
+// CodeInfo is what the first line of a fenced block says.
+type CodeInfo struct {
+	Language string
+	Label    string
+	File     string // the text comes from this file instead
+	Hot      map[int]bool
+}
+
+// CodeInfoOf reads the info string of a fenced block.
+func CodeInfoOf(block *ast.FencedCodeBlock, source []byte) CodeInfo {
+	info := CodeInfo{Hot: map[int]bool{}}
+	if block.Info == nil {
+		return info
+	}
+	for i, word := range Words(string(block.Info.Segment.Value(source))) {
+		key, value, pair := strings.Cut(word, "=")
+		switch {
+		case i == 0 && !pair:
+			info.Language = word
+		case key == "label":
+			info.Label = value
+		case key == "file":
+			info.File = value
+		case key == "hot":
+			for _, number := range strings.Split(value, ",") {
+				if line, err := strconv.Atoi(number); err == nil {
+					info.Hot[line] = true
+				}
+			}
+		}
+	}
+	return info
+}
+
+// CodeHTML is a block of code as HTML.
+func CodeHTML(info CodeInfo, lines []string) string {
+	var b strings.Builder
+	b.WriteString(`<pre tabindex="0" role="group" translate="no" aria-label="` + html.EscapeString(info.Label) + `"><code>`)
+	inComment := false
+	for i, line := range lines {
+		b.WriteString(`<span class="ln"`)
+		if info.Hot[i+1] {
+			b.WriteString(` data-hot`)
+		}
+		b.WriteString(`>`)
+		var text string
+		text, inComment = colour(info.Language, line, inComment)
+		b.WriteString(text + "\n</span>")
+	}
+	b.WriteString(`</code></pre>`)
+	return b.String()
+}
+
+func renderCodeSpan(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	var text strings.Builder
+	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
+		if t, ok := child.(*ast.Text); ok {
+			text.Write(t.Segment.Value(source))
+		}
+	}
+	_, _ = w.WriteString(CodeSpanHTML(text.String(), inTable(n)))
+	return ast.WalkSkipChildren, nil
+}
+
+// CodeSpanHTML is a name or a piece of code inside a sentence. In narrow places
+// the long names of settings may break after their dots.
+func CodeSpanHTML(text string, narrow bool) string {
+	escaped := html.EscapeString(strings.ReplaceAll(text, "\n", " "))
+	if narrow && strings.Count(escaped, ".") > 1 {
+		escaped = strings.ReplaceAll(escaped, ".", ".<wbr>")
+	}
+	return `<code translate="no">` + escaped + `</code>`
+}
+
+func inTable(n ast.Node) bool {
+	for p := n.Parent(); p != nil; p = p.Parent() {
+		if p.Kind().String() == "TableCell" {
+			return true
+		}
+	}
+	return false
+}
