@@ -35,7 +35,10 @@ const monoNotice = "Copyright 2020 The JetBrains Mono Project Authors. A subset.
 
 /** Every Hangul syllable in the texts of the repository. */
 function usedSyllables() {
-  const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
+  const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  })
     .split("\n")
     .filter((file) => texts.test(file) && !notTexts.test(file) && existsSync(join(root, file)));
   const found = new Set();
@@ -97,7 +100,12 @@ function goTable(name, comment, measure, digit) {
   const plain = row(ascii);
   const lines = [];
   for (let i = 0; i < plain.length; i += 16) {
-    lines.push(`\t${plain.slice(i, i + 16).map(({ width }) => `${width},`).join(" ")}`);
+    lines.push(
+      `\t${plain
+        .slice(i, i + 16)
+        .map(({ width }) => `${width},`)
+        .join(" ")}`,
+    );
   }
   const special = row([...signs].sort()).filter(({ width }) => width !== undefined);
   const entries = special.map(({ code, width }) => `\t{0x${code.toString(16)}, ${width}},`);
@@ -117,12 +125,26 @@ async function main() {
   for (const weight of [400, 700]) {
     const wide = await subset(sans[weight], latin, ["kern", "tnum"]);
     const korean = await subset(sans[weight], hangul, []);
-    sizes[`sans-latin-${weight}`] = await ship(`sans-latin-${weight}`, wide, "Rebalance Sans", weight, sansNotice);
-    sizes[`sans-hangul-${weight}`] = await ship(`sans-hangul-${weight}`, korean, "Rebalance Sans", weight, sansNotice);
+    sizes[`sans-latin-${weight}`] = await ship(
+      `sans-latin-${weight}`,
+      wide,
+      "Rebalance Sans",
+      weight,
+      sansNotice,
+    );
+    sizes[`sans-hangul-${weight}`] = await ship(
+      `sans-hangul-${weight}`,
+      korean,
+      "Rebalance Sans",
+      weight,
+      sansNotice,
+    );
     const code = await subset(mono(weight), latin, []);
     sizes[`mono-${weight}`] = await ship(`mono-${weight}`, code, "JetBrains Mono", weight, monoNotice);
     const name = weight === 700 ? "bold" : "regular";
-    tables.push(goTable(name, `at weight ${weight}, digits tabular`, widths(wide), await tabularDigit(sans[weight])));
+    tables.push(
+      goTable(name, `at weight ${weight}, digits tabular`, widths(wide), await tabularDigit(sans[weight])),
+    );
     hangulWidth = widths(korean)("가".codePointAt(0));
     if ([...hangul].some((char) => widths(korean)(char.codePointAt(0)) !== hangulWidth)) {
       throw new Error("Hangul syllables differ in width");
@@ -149,9 +171,17 @@ ${tables.join("\n")}`;
   writeFileSync(target, go);
   execFileSync("gofmt", ["-w", target]);
   writeFileSync(join(here, "OFL-Pretendard.txt"), readFileSync(join(modules, "pretendard/dist/LICENSE.txt")));
-  writeFileSync(join(here, "OFL-JetBrainsMono.txt"), readFileSync(join(modules, "@fontsource/jetbrains-mono/LICENSE")));
-  const digest = createHash("sha256").update(readFileSync(join(here, "syllables.txt"))).digest("hex");
-  writeFileSync(join(here, "fonts.json"), `${JSON.stringify({ syllables: digest, bytes: sizes }, null, 2)}\n`);
+  writeFileSync(
+    join(here, "OFL-JetBrainsMono.txt"),
+    readFileSync(join(modules, "@fontsource/jetbrains-mono/LICENSE")),
+  );
+  const digest = createHash("sha256")
+    .update(readFileSync(join(here, "syllables.txt")))
+    .digest("hex");
+  writeFileSync(
+    join(here, "fonts.json"),
+    `${JSON.stringify({ syllables: digest, bytes: sizes }, null, 2)}\n`,
+  );
   const sum = (pattern) => Object.entries(sizes).reduce((n, [k, v]) => (pattern.test(k) ? n + v : n), 0);
   console.log(`${hangul.length} syllables; ko ${sum(/./)} bytes, en ${sum(/latin|mono/)} bytes`);
 }

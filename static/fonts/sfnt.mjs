@@ -99,8 +99,7 @@ function format4(map, found) {
     const rangeAt = 16 + 6 * segments + 2 * s;
     const range = map.readUInt16BE(rangeAt);
     for (let code = start; code <= end && code !== 0xffff; code++) {
-      const glyph =
-        range === 0 ? code : map.readUInt16BE(rangeAt + range + 2 * (code - start));
+      const glyph = range === 0 ? code : map.readUInt16BE(rangeAt + range + 2 * (code - start));
       if (range === 0 || glyph !== 0) found.set(code, (glyph + delta) & 0xffff);
     }
   }

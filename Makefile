@@ -1,0 +1,85 @@
+# Two commands matter: "make run" (the site on :8080) and "make test" (everything that must hold).
+SHELL := /bin/sh
+ADDR ?= :8080
+TEMPL := go run github.com/a-h/templ/cmd/templ@v0.3.1118
+STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+export CHROMIUM ?= $(shell command -v chromium || echo /usr/bin/chromium)
+GO_JS := $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
+
+.PHONY: run build assets test test-go test-static test-wasm e2e lint fmt generate fonts bench shots size check-java fuzz-kafka chromium clean
+
+run: build ## build all and serve
+	./bin/site serve --addr $(ADDR)
+
+build: assets ## the site as one binary, bin/site
+	go build -trimpath -o bin/site ./cmd/site
+
+assets: node_modules ## everything that the browser downloads, into static/dist
+	node static/build.mjs
+
+test: node_modules chromium ## everything, in the order in which it fails soonest
+	$(MAKE) lint
+	$(MAKE) build
+	$(MAKE) test-go
+	$(MAKE) test-static
+	$(MAKE) test-wasm
+	$(MAKE) size
+	$(MAKE) e2e
+
+test-go:
+	go test ./...
+
+test-static: node_modules ## unit tests of the browser code, in Node
+	node static/test.mjs
+
+test-wasm: ## the engine as WebAssembly, in Node
+	@if [ -d wasm ]; then GOOS=js GOARCH=wasm go test -exec="$(GO_JS)" ./wasm/... ; fi
+
+e2e: node_modules chromium ## journeys in a real browser against the built server
+	@test -x bin/site || $(MAKE) build
+	node --test --test-concurrency=1 static/e2e/*.test.mjs
+
+lint: node_modules
+	go vet ./...
+	$(STATICCHECK) ./...
+	test -z "$$(gofmt -l cmd engine lessons quizzes static wasm web *.go 2>/dev/null | tee /dev/stderr)"
+	npx tsc --noEmit
+	npx biome check
+
+fmt: node_modules
+	gofmt -w $$(find . -name '*.go' -not -path './node_modules/*' -not -name '*_templ.go')
+	$(TEMPL) fmt web
+	npx biome check --write
+
+generate: ## Go from templates; the result is committed
+	$(TEMPL) generate -path web
+
+fonts: node_modules ## subsets, licences and the width table; the result is committed
+	node static/fonts/build.mjs
+
+bench: ## against other implementations, as ratios
+	engine/conform/bench/run.sh
+
+size: node_modules ## bytes per download and per Go package, with their limits
+	@test -f static/dist/manifest.json || $(MAKE) assets
+	node static/size.mjs
+
+shots: build chromium ## pictures of every page and one contact sheet, into shots/
+	node static/e2e/shots.mjs
+
+check-java: ## compile and run the Java programs of the lessons (needs a JDK and Maven)
+	lessons/java/check.sh
+
+fuzz-kafka: ## compare with as many fresh cases from Kafka itself as you like
+	engine/conform/fuzz-kafka.sh
+
+node_modules: package.json package-lock.json
+	npm ci --no-audit --no-fund
+	@touch node_modules
+
+chromium:
+	@command -v $(CHROMIUM) >/dev/null || { apt-get update && apt-get install -y --no-install-recommends chromium; }
+
+clean:
+	rm -rf bin tmp shots node_modules
+	find static/dist -mindepth 1 -not -name UNBUILT.txt -delete

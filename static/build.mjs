@@ -1,0 +1,133 @@
+// Builds everything that the browser downloads into static/dist: hashed names, compressed twins, manifest.json.
+//
+//   static/ts/*.ts    one entry each (folders below hold modules); theme.ts runs before the first paint
+//   static/css/*.css  one entry each (folders below hold parts)
+//   static/fonts      the shipped subsets; static/images goes out as it is
+//   wasm/             the engine as WebAssembly, named engine.wasm
+//
+// "--no-wasm" leaves the engine out, for work on styles. TypeScript may import "wasm_exec", Go's own loader from the installed toolchain.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..");
+const dist = join(here, "dist");
+const placeholder = "UNBUILT.txt";
+const compressible = new Set([".css", ".js", ".svg", ".txt", ".wasm", ".json"]);
+
+export const goRoot = () => execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
+
+/** Options shared by the build and the unit tests. */
+export const common = () => ({
+  bundle: true,
+  target: ["es2022", "chrome111", "firefox113", "safari16.4"],
+  legalComments: "none",
+  logLevel: "warning",
+  alias: { wasm_exec: join(goRoot(), "lib/wasm/wasm_exec.js") },
+});
+
+const entries = (folder, extension) =>
+  readdirSync(join(here, folder))
+    .filter((file) => file.endsWith(extension) && !file.endsWith(".d.ts") && !file.includes(".test."))
+    .map((file) => join(here, folder, file));
+
+function clean() {
+  mkdirSync(dist, { recursive: true });
+  for (const file of readdirSync(dist)) {
+    if (file !== placeholder) rmSync(join(dist, file), { recursive: true });
+  }
+}
+
+async function bundle(options) {
+  const result = await esbuild.build({
+    ...common(),
+    minify: true,
+    metafile: true,
+    outdir: dist,
+    entryNames: "[name]-[hash]",
+    chunkNames: "chunk-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
+    ...options,
+  });
+  const named = {};
+  for (const [path, output] of Object.entries(result.metafile.outputs)) {
+    const file = basename(path);
+    if (output.entryPoint) named[basename(output.entryPoint).replace(/\.ts$/, ".js")] = file;
+    else if (extname(file) === ".woff2") named[basename(Object.keys(output.inputs)[0])] = file;
+    else named[file] = file;
+  }
+  return named;
+}
+
+async function scripts() {
+  const all = entries("ts", ".ts");
+  const early = all.filter((file) => basename(file) === "theme.ts");
+  const modules = all.filter((file) => !early.includes(file));
+  return {
+    ...(await bundle({ entryPoints: early, format: "iife" })),
+    ...(await bundle({ entryPoints: modules, format: "esm", splitting: true })),
+  };
+}
+
+function hashed(name, bytes) {
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
+  const file = `${basename(name, extname(name))}-${hash}${extname(name)}`;
+  writeFileSync(join(dist, file), bytes);
+  return { [name]: file };
+}
+
+function engine() {
+  if (process.argv.includes("--no-wasm") || !existsSync(join(root, "wasm"))) return {};
+  const target = join(root, "tmp/engine.wasm");
+  mkdirSync(dirname(target), { recursive: true });
+  execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", target, "./wasm"], {
+    cwd: root,
+    env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
+    stdio: "inherit",
+  });
+  return hashed("engine.wasm", readFileSync(target));
+}
+
+/** Files that go out as they are: pictures, and the licences of the fonts. */
+function plainFiles() {
+  const pictures = readdirSync(join(here, "images")).map((file) => join("images", file));
+  const licences = readdirSync(join(here, "fonts"))
+    .filter((file) => file.startsWith("OFL-"))
+    .map((file) => join("fonts", file));
+  const files = [...pictures, ...licences];
+  return Object.assign({}, ...files.map((file) => hashed(basename(file), readFileSync(join(here, file)))));
+}
+
+function compress(file) {
+  const bytes = readFileSync(join(dist, file));
+  const sizes = { file, bytes: bytes.length };
+  if (!compressible.has(extname(file))) return sizes;
+  const br = brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  });
+  writeFileSync(join(dist, `${file}.br`), br);
+  writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  return { ...sizes, brotli: br.length };
+}
+
+async function main() {
+  clean();
+  const named = {
+    ...(await scripts()),
+    ...(await bundle({ entryPoints: entries("css", ".css") })),
+    ...plainFiles(),
+    ...engine(),
+  };
+  const manifest = {};
+  for (const name of Object.keys(named).sort()) manifest[name] = compress(named[name]);
+  writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  console.log(`${Object.keys(manifest).length} files in ${relative(root, dist)}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,41 @@
+// Prints what each page type downloads (brotli bytes) and fails when a limit is passed.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const manifest = JSON.parse(readFileSync(join(here, "dist/manifest.json"), "utf8"));
+const kB = 1000;
+
+const bytes = (name) => {
+  const asset = manifest[name];
+  return asset ? (asset.brotli ?? asset.bytes) : 0;
+};
+const sum = (...names) => names.reduce((total, name) => total + bytes(name), 0);
+
+const latin = ["sans-latin-400.woff2", "sans-latin-700.woff2", "mono-400.woff2", "mono-700.woff2"];
+const hangul = ["sans-hangul-400.woff2", "sans-hangul-700.woff2"];
+
+/** What, how much, and the limit, all in brotli bytes. */
+const limits = [
+  ["CSS of a lesson, a quiz and the home page", sum("site.css"), 14 * kB],
+  ["CSS of a lab", sum("site.css", "lab.css"), 16 * kB],
+  ["scripts at load on every page", sum("theme.js", "site.js"), 12 * kB],
+  ["fonts, English", sum(...latin), 36 * kB],
+  ["fonts, Korean", sum(...latin, ...hangul), 170 * kB],
+  ["WebAssembly", sum("engine.wasm"), 900 * kB],
+];
+
+let over = 0;
+for (const [name, asset] of Object.entries(manifest)) {
+  console.log(
+    `${String(asset.bytes).padStart(9)} ${String(asset.brotli ?? asset.bytes).padStart(9)}  ${name}`,
+  );
+}
+console.log();
+for (const [what, size, limit] of limits) {
+  const state = size > limit ? "OVER" : "ok";
+  if (size > limit) over++;
+  console.log(`${state.padEnd(5)}${String(size).padStart(8)} of ${String(limit).padStart(7)}  ${what}`);
+}
+process.exitCode = over ? 1 : 0;

@@ -1,0 +1,152 @@
+// The page's side of the engine: one Worker, requests as promises, a restart
+// when it dies. Nothing is lost then, because all that matters is (script, t)
+// and the page holds both.
+
+import type { FromWorker, Loading, ReplyOf, ToWorker } from "./loading";
+import type { Panic, Problems, Progress, Ran, Reply, Request } from "./protocol";
+
+export interface Assets {
+  worker: string;
+  wasm: string;
+  bytes: number;
+}
+
+/** WorkerLike is the part of Worker that is used, so that tests can stand in. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** Why a request got no answer. */
+export class NoAnswer extends Error {
+  constructor(
+    readonly reason: "failed" | "died" | "replaced",
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+interface Pending {
+  resolve(reply: Reply): void;
+  reject(error: NoAnswer): void;
+  progress?: ((progress: Progress) => void) | undefined;
+}
+
+type Without<T> = T extends { id: number } ? Omit<T, "id"> : never;
+
+export class Engine {
+  private worker: WorkerLike | undefined;
+  private pending = new Map<number, Pending>();
+  private number = 0;
+  private opening = 0;
+  private booted: Promise<void> | undefined;
+  private settle: { resolve(): void; reject(error: NoAnswer): void } | undefined;
+  onloading: (loading: Loading) => void = () => {};
+  ondied: () => void = () => {};
+
+  constructor(
+    private readonly make: () => WorkerLike,
+    private readonly assets: Assets,
+  ) {}
+
+  /** Loads the engine once; a failed load may be tried again. */
+  load(): Promise<void> {
+    this.booted ??= new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+      this.start();
+    });
+    return this.booted;
+  }
+
+  async ask<K extends Reply["kind"]>(request: Without<Request>): Promise<ReplyOf<K> | Problems | Panic> {
+    await this.load();
+    return (await this.send(request)) as ReplyOf<K> | Problems | Panic;
+  }
+
+  /** Opens and runs a script. An older run that is under way gives up its place. */
+  async open(script: string, progress?: (p: Progress) => void): Promise<Ran | Problems | Panic> {
+    await this.load();
+    this.replaced();
+    return (await this.send({ kind: "open", script }, progress)) as Ran | Problems | Panic;
+  }
+
+  stop(): void {
+    this.worker?.postMessage({ kind: "stop" });
+    this.replaced();
+  }
+
+  private replaced(): void {
+    this.pending.get(this.opening)?.reject(new NoAnswer("replaced", "another script was opened"));
+    this.pending.delete(this.opening);
+    this.opening = 0;
+  }
+
+  private send(request: Without<Request>, progress?: (p: Progress) => void): Promise<Reply> {
+    const id = ++this.number;
+    if (request.kind === "open") this.opening = id;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject, progress });
+      this.worker?.postMessage({ ...request, id } as Request);
+    });
+  }
+
+  private start(): void {
+    const worker = this.make();
+    this.worker = worker;
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => this.gone("died", event.message ?? "the worker did not start");
+    worker.postMessage({ kind: "boot", wasm: this.assets.wasm, bytes: this.assets.bytes });
+  }
+
+  private hear(message: FromWorker): void {
+    switch (message.kind) {
+      case "loading":
+        this.onloading(message);
+        break;
+      case "ready":
+        this.settle?.resolve();
+        this.settle = undefined;
+        break;
+      case "failed":
+        this.gone("failed", message.text);
+        break;
+      case "died":
+        this.gone("died", message.text);
+        break;
+      case "answer":
+        this.answer(JSON.parse(message.text) as Reply);
+        break;
+    }
+  }
+
+  private answer(reply: Reply): void {
+    const pending = this.pending.get(reply.id);
+    if (!pending || reply.kind === "opened") return;
+    if (reply.kind === "progress") {
+      pending.progress?.(reply);
+      return;
+    }
+    if (reply.id === this.opening) this.opening = 0;
+    this.pending.delete(reply.id);
+    pending.resolve(reply);
+  }
+
+  /** The Worker is no more. The next load starts another. */
+  private gone(reason: "failed" | "died", text: string): void {
+    const error = new NoAnswer(reason, text);
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.booted = undefined;
+    const settle = this.settle;
+    this.settle = undefined;
+    const pending = [...this.pending.values()];
+    this.pending.clear();
+    this.opening = 0;
+    settle?.reject(error);
+    for (const p of pending) p.reject(error);
+    if (reason === "died" && !settle) this.ondied();
+  }
+}

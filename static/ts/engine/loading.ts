@@ -1,0 +1,50 @@
+// What the Worker says to the page beside the engine's replies, and what the
+// page says to the Worker beside requests.
+
+import type { Reply, Request } from "./protocol";
+
+export interface Boot {
+  kind: "boot";
+  wasm: string;
+  /** Size of the module, unpacked, for the progress shown; 0 if unknown. */
+  bytes: number;
+}
+
+/** Gives up the run that is under way; other requests are not touched. */
+export interface Stop {
+  kind: "stop";
+}
+
+export type ToWorker = Boot | Stop | Request;
+
+export interface Loading {
+  kind: "loading";
+  loaded: number;
+  bytes: number;
+}
+
+export interface Ready {
+  kind: "ready";
+}
+
+/** The module could not be loaded or compiled; the page may try again. */
+export interface Failed {
+  kind: "failed";
+  text: string;
+}
+
+/** The engine ended, which it never should. */
+export interface Died {
+  kind: "died";
+  text: string;
+}
+
+/** A reply, still as text: the page parses it once. */
+export interface Answer {
+  kind: "answer";
+  text: string;
+}
+
+export type FromWorker = Loading | Ready | Failed | Died | Answer;
+
+export type ReplyOf<K extends Reply["kind"]> = Extract<Reply, { kind: K }>;

@@ -1,0 +1,151 @@
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"sync"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"rebalancelab/engine/say"
+	"rebalancelab/static"
+	"rebalancelab/web/view"
+)
+
+// A request is an echo context with the frame of the page that answers it.
+type request struct {
+	echo.Context
+	lang  say.Lang
+	frame *view.Frame
+}
+
+// A handler decides what to show, or returns an error for the error table.
+type handler func(*request) (templ.Component, error)
+
+// frame starts the frame of the page at an address.
+func (s *Server) frame(c echo.Context, lang say.Lang, section view.Section) *view.Frame {
+	_, rest, ok := languageOf(c.Request().URL.Path)
+	if !ok {
+		rest = ""
+	}
+	return &view.Frame{
+		Lang:    lang,
+		Path:    rest,
+		Query:   c.Request().URL.RawQuery,
+		Section: section,
+		Menu:    s.menu(),
+		Assets:  s.config.Assets,
+	}
+}
+
+// page turns a handler into echo's form. A page without a query depends on
+// nothing but its address, so it is rendered and compressed once.
+func (s *Server) page(lang say.Lang, section view.Section, handle handler) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		cacheable := r.URL.RawQuery == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead)
+		if cacheable {
+			if page := s.pages.get(r.URL.Path); page != nil {
+				return page.write(c)
+			}
+		}
+		request := &request{Context: c, lang: lang, frame: s.frame(c, lang, section)}
+		component, err := handle(request)
+		if err != nil {
+			return err
+		}
+		page, err := render(c, http.StatusOK, component)
+		if err != nil {
+			return err
+		}
+		if cacheable {
+			page.squeeze()
+			s.pages.put(r.URL.Path, page)
+		}
+		return page.write(c)
+	}
+}
+
+// rendered is a page as bytes, perhaps with its compressed twins.
+type rendered struct {
+	status              int
+	plain, brotli, gzip []byte
+	tag                 string
+}
+
+// render writes a component to memory first, so that a failure half way can
+// still become an error page.
+func render(c echo.Context, status int, component templ.Component) (*rendered, error) {
+	var buffer bytes.Buffer
+	if err := component.Render(c.Request().Context(), &buffer); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(buffer.Bytes())
+	return &rendered{status: status, plain: buffer.Bytes(), tag: hex.EncodeToString(sum[:8])}, nil
+}
+
+// squeeze compresses a page that will be sent more than once, with patience.
+func (p *rendered) squeeze() {
+	p.brotli = brotliBytes(p.plain, 9)
+	p.gzip = gzipBytes(p.plain, 9)
+}
+
+func (p *rendered) write(c echo.Context) error {
+	header := c.Response().Header()
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Cache-Control", "no-cache") // revalidate: the entity tag makes that cheap
+	header.Add("Vary", "Accept-Encoding")
+	body, encoding := p.encoded(c.Request().Header.Get("Accept-Encoding"))
+	tag := p.tag
+	if encoding != "" {
+		header.Set("Content-Encoding", encoding)
+		tag += "." + encoding
+	}
+	tag = `"` + tag + `"`
+	if p.status == http.StatusOK {
+		header.Set("ETag", tag)
+		if c.Request().Header.Get("If-None-Match") == tag {
+			return c.NoContent(http.StatusNotModified)
+		}
+	}
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	c.Response().WriteHeader(p.status)
+	if c.Request().Method == http.MethodHead {
+		return nil
+	}
+	_, err := c.Response().Write(body)
+	return err
+}
+
+func (p *rendered) encoded(accept string) (body []byte, encoding string) {
+	switch {
+	case static.Accepts(accept, "br"):
+		if p.brotli == nil {
+			return brotliBytes(p.plain, 4), "br"
+		}
+		return p.brotli, "br"
+	case static.Accepts(accept, "gzip"):
+		if p.gzip == nil {
+			return gzipBytes(p.plain, 5), "gzip"
+		}
+		return p.gzip, "gzip"
+	}
+	return p.plain, ""
+}
+
+// pageCache keeps rendered pages by path. Only pages that exist get in, so
+// the content bounds it.
+type pageCache struct{ pages sync.Map }
+
+func (p *pageCache) get(path string) *rendered {
+	if page, ok := p.pages.Load(path); ok {
+		return page.(*rendered)
+	}
+	return nil
+}
+
+func (p *pageCache) put(path string, page *rendered) { p.pages.Store(path, page) }

@@ -1,0 +1,88 @@
+// Package web is the site: routes, handlers and the pages around what the
+// engine draws and says. It holds no state of a reader: what a lone learner
+// does stays in the browser.
+package web
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"rebalancelab/engine/say"
+	"rebalancelab/static"
+	"rebalancelab/web/view"
+)
+
+// Config is all that the site needs to know.
+type Config struct {
+	// Assets are the browser's files. Nil means that they were not built:
+	// every page then says what to run.
+	Assets *static.Assets
+	// Log takes one line for each failure on our side.
+	Log *slog.Logger
+}
+
+// Server answers for the whole site.
+type Server struct {
+	config Config
+	echo   *echo.Echo
+	pages  pageCache
+}
+
+// New returns a site that is ready to serve.
+func New(config Config) *Server {
+	if config.Log == nil {
+		config.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{config: config, echo: echo.New()}
+	s.echo.HTTPErrorHandler = s.fail
+	s.echo.Use(s.recover, secure, s.built, limitBody)
+	s.routes()
+	return s
+}
+
+// routes is the one list of addresses.
+func (s *Server) routes() {
+	s.get("/", s.chooseLanguage)
+	s.get("/robots.txt", robots)
+	s.get("/favicon.ico", s.favicon)
+	if s.config.Assets != nil {
+		s.get(static.Prefix+"*", echo.WrapHandler(s.config.Assets))
+	}
+	for _, lang := range say.Langs {
+		root := "/" + lang.String()
+		s.get(root+"/", func(c echo.Context) error { return c.Redirect(http.StatusMovedPermanently, root) })
+		s.get(root, s.page(lang, view.None, s.home))
+	}
+}
+
+// get registers a handler for GET and HEAD.
+func (s *Server) get(path string, handler echo.HandlerFunc) {
+	s.echo.GET(path, handler)
+	s.echo.HEAD(path, handler)
+}
+
+// ServeHTTP makes the site an http.Handler. Forms from other sites are refused.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	http.NewCrossOriginProtection().Handler(s.echo).ServeHTTP(w, r)
+}
+
+// menu lists the sections that have something in them.
+func (s *Server) menu() []view.Section {
+	return nil
+}
+
+// chooseLanguage sends a reader without a language to the one the browser prefers.
+func (s *Server) chooseLanguage(c echo.Context) error {
+	c.Response().Header().Set("Vary", "Accept-Language")
+	c.Response().Header().Set("Cache-Control", "no-cache")
+	lang := preferred(c.Request().Header.Get("Accept-Language"))
+	return c.Redirect(http.StatusFound, "/"+lang.String())
+}
+
+func robots(c echo.Context) error { return c.String(http.StatusOK, "User-agent: *\nAllow: /\n") }
+
+func (s *Server) favicon(c echo.Context) error {
+	return c.Redirect(http.StatusFound, s.config.Assets.URL("favicon.svg"))
+}

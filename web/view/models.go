@@ -1,0 +1,182 @@
+package view
+
+// Pictures is one figure drawn for the three widths that a page may have.
+// An empty one is left out.
+type Pictures struct{ WideSVG, MidSVG, TinySVG string }
+
+// Drawn says whether there is anything to show.
+func (p Pictures) Drawn() bool { return p.WideSVG != "" || p.MidSVG != "" || p.TinySVG != "" }
+
+// LegendEntry explains one mark.
+type LegendEntry struct{ IconSVG, Text string }
+
+// Home is the home page.
+type Home struct {
+	Question Question
+	Lessons  []LessonCard
+	Labs     []LabCard
+}
+
+// Question is the one question of the home page, with its run.
+type Question struct {
+	Heading    []string // lines
+	Lede       string
+	Choices    []Choice
+	Guessed    bool   // the reader pressed Run
+	Guess      string // the label of the choice, or ""
+	LabPath    string
+	AnswerHTML string // what happened
+	WhyHTML    string
+	Before     Pictures // up to the moment before the answer
+	After      Pictures // the whole run
+	TableHTML  string
+	Caption    string
+	Legend     []LegendEntry
+}
+
+// Choice is one answer to pick.
+type Choice struct{ Value, Label string }
+
+// LessonCard is a lesson in a list.
+type LessonCard struct {
+	Number   int
+	Slug     string
+	Title    string
+	Question string
+	Minutes  int
+}
+
+// LabCard is a lab in the library.
+type LabCard struct {
+	ID         string
+	Title      string
+	Question   string
+	Difficulty string
+	PictureSVG string
+}
+
+// LabGroup is one shelf of the library.
+type LabGroup struct {
+	Title string
+	Labs  []LabCard
+}
+
+// Lab is the workbench with its first frame and its storyboard.
+type Lab struct {
+	ID        string
+	Title     string
+	Question  string
+	Chips     []string // protocol, assignor and so on
+	Seed      string
+	Headline  string
+	Topology  Pictures
+	Lanes     Pictures
+	Clock     string
+	Events    int
+	Log       []LogLine
+	TableHTML string // the table twin of the first frame
+	Story     []StoryFrame
+	Legend    []LegendEntry
+	Script    string
+	Problems  []Problem
+	Goals     Goals
+}
+
+// LogLine is one line of the event log.
+type LogLine struct {
+	Seq   int
+	Time  string
+	Who   string // "C2", or the coordinator's chip
+	Class string // classes of the chip: "m1", "co"
+	Text  string
+}
+
+// StoryFrame is one moment of a run, drawn, with a sentence.
+type StoryFrame struct {
+	Time    string
+	Caption string
+	Picture Pictures
+}
+
+// Problem is an error in a script, in words.
+type Problem struct {
+	Line, Column int
+	Text         string
+}
+
+// Goals counts the expectations of a script.
+type Goals struct{ Met, All int }
+
+// Lesson is one lesson page.
+type Lesson struct {
+	Number   int
+	Slug     string
+	Title    string
+	Question string
+	Minutes  int
+	Protocol string
+	Contents []Heading
+	BodyHTML string
+	Prev     *LessonCard
+	Next     *LessonCard
+}
+
+// Heading is an entry of a table of contents.
+type Heading struct{ ID, Number, Text string }
+
+// QuizItem is one question, before or after its answer.
+type QuizItem struct {
+	Index, Total int
+	Done         []Mark // of the items before this one
+	ID           string
+	Seed         string
+	Topic        string
+	StemTitle    string
+	StemHTML     string
+	Figure       Pictures
+	FigureText   string
+	Options      []Option
+	Answered     bool
+	Correct      bool
+	NoChoice     bool // Check was pressed without a choice
+	Replay       *Replay
+	Sources      string
+	LessonPath   string
+	NextPath     string
+	AgainPath    string
+}
+
+// Mark is what became of an answered item.
+type Mark uint8
+
+// The marks of the progress row.
+const (
+	Unanswered Mark = iota
+	MarkRight
+	MarkWrong
+)
+
+// Option is one answer of an item.
+type Option struct {
+	Value   string
+	HTML    string
+	Chosen  bool
+	Right   bool
+	WhyHTML string // shown after the answer
+}
+
+// Replay is the chosen answer, run.
+type Replay struct {
+	Steps    []ReplayStep
+	Expected string // what the chosen answer says
+	Happened string // what the run says
+	Holds    bool
+	FixHTML  string
+	LabPath  string
+}
+
+// ReplayStep is one frame of a replay.
+type ReplayStep struct {
+	HTML    string
+	Picture Pictures
+}
