@@ -77,3 +77,9 @@ func (c *Cluster) TopicByID(id UUID) *Topic {
 	}
 	return nil
 }
+
+// Has says whether the image has a partition.
+func (c *Cluster) Has(topic string, partition int32) bool {
+	t := c.Topic(topic)
+	return t != nil && partition >= 0 && partition < t.Partitions
+}

@@ -1,0 +1,127 @@
+package group
+
+import "rebalancelab/engine/kafka"
+
+// syncGroup decides a SyncGroup (R-141 … R-147).
+func (c *Coordinator) syncGroup(o *op, r *SyncGroupRequest) {
+	refuse := func(e kafka.ErrorCode) { o.answerNow(&SyncGroupResponse{Error: e}) }
+	if r.GroupID == "" {
+		refuse(kafka.InvalidGroupID)
+		return
+	}
+	e := c.live.entry(r.GroupID)
+	switch {
+	case e.consumer != nil && e.consumer.members.size > 0:
+		c.syncConsumerGroup(o, r, e.consumer)
+		return
+	case e.classic == nil || e.classic.state == Empty:
+		refuse(kafka.UnknownMemberID)
+		return
+	}
+	g := e.classic
+	if err := c.validateSync(g, r); err != kafka.None {
+		refuse(err)
+		return
+	}
+	switch g.state {
+	case PreparingRebalance:
+		refuse(kafka.RebalanceInProgress)
+	case CompletingRebalance:
+		m := g.member(r.MemberID)
+		m.sync = c.park(o, g.id, m.id, "SyncGroup")
+		c.synced(g, m.id)
+		if g.leader == m.id {
+			c.storeAssignment(o, g, r)
+		}
+	case Stable:
+		c.synced(g, r.MemberID)
+		o.answerNow(&SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName,
+			Assignment: g.member(r.MemberID).assignment})
+	}
+}
+
+func (c *Coordinator) validateSync(g *classicGroup, r *SyncGroupRequest) kafka.ErrorCode {
+	if e := g.validate(r.MemberID, r.GroupInstanceID); e != kafka.None {
+		return e
+	}
+	if r.GenerationID != g.generation {
+		return kafka.IllegalGeneration
+	}
+	protocolType, protocolName := r.ProtocolType, r.ProtocolName
+	if r.Version.or(5) < 5 {
+		protocolType, protocolName = "", ""
+	}
+	differs := func(a, b string) bool { return a != "" && b != "" && a != b }
+	if differs(protocolType, g.protocolType) || differs(protocolName, g.protocolName) {
+		return kafka.InconsistentGroupProtocol
+	}
+	return kafka.None
+}
+
+// synced takes a member off the list of those whose SyncGroup is awaited.
+func (c *Coordinator) synced(g *classicGroup, member string) {
+	g.awaitingSync = without(g.awaitingSync, member)
+	if len(g.awaitingSync) == 0 {
+		c.timers.cancel(timerKey{kind: timerClassicSync, group: g.id})
+	}
+}
+
+// storeAssignment writes the leader's plan. Members that it does not mention get
+// nothing.
+func (c *Coordinator) storeAssignment(o *op, g *classicGroup, r *SyncGroupRequest) {
+	plan := make([]MemberAssignment, 0, g.members.size)
+	g.members.each(func(id string, _ *classicMember) bool {
+		a := MemberAssignment{MemberID: id}
+		for i := range r.Assignments {
+			if r.Assignments[i].MemberID == id {
+				a.Assignment = r.Assignments[i].Assignment
+			}
+		}
+		plan = append(plan, a)
+		return true
+	})
+	o.records, o.done = append(o.records, groupRecord(g, plan)), true
+	o.effects = append(o.effects, effect{kind: effectClassicStable, call: o.call, req: r, group: g.id, member: r.MemberID,
+		generation: r.GenerationID, assignments: plan})
+}
+
+// assignmentWritten hands the plan out once it is committed, if the group has not
+// moved on meanwhile.
+func (c *Coordinator) assignmentWritten(e *effect, err kafka.ErrorCode) {
+	g := c.live.entry(e.group).classic
+	if g == nil || g.state != CompletingRebalance || g.generation != e.generation {
+		return
+	}
+	if err != kafka.None {
+		c.failSyncs(g, err)
+		o := newOp(c, -1)
+		c.prepareRebalance(o, g, e.member, ReasonWriteFailed)
+		o.finish()
+		return
+	}
+	for _, m := range g.members.values() {
+		m.assignment = Assignment{}
+	}
+	for i := range e.assignments {
+		if m := g.member(e.assignments[i].MemberID); m != nil {
+			m.assignment = e.assignments[i].Assignment
+		}
+	}
+	c.note(Note{Code: NoteAssignmentStored, Group: g.id, Member: e.member, To: int64(g.generation)})
+	for _, m := range g.members.values() {
+		if c.answerSync(g, m, &SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName, Assignment: m.assignment}) {
+			c.armSession(g, m, m.sessionTimeout)
+		}
+	}
+	c.moveTo(g, Stable)
+}
+
+// failSyncs wipes assignments and answers every parked SyncGroup with an error.
+func (c *Coordinator) failSyncs(g *classicGroup, e kafka.ErrorCode) {
+	for _, m := range g.members.values() {
+		m.assignment = Assignment{}
+		if c.answerSync(g, m, &SyncGroupResponse{Error: e}) {
+			c.armSession(g, m, m.sessionTimeout)
+		}
+	}
+}

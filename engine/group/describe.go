@@ -1,0 +1,118 @@
+package group
+
+import (
+	"cmp"
+	"slices"
+
+	"rebalancelab/engine/kafka"
+)
+
+// unwritten is a group as it was before it came or went in memory without a
+// record.
+type unwritten struct {
+	id     string
+	before groupEntry
+}
+
+// putUnwritten puts a group in place before any record says so.
+func (c *Coordinator) putUnwritten(e groupEntry) {
+	c.remember(e.id)
+	c.live.setEntry(e)
+}
+
+// dropUnwritten takes a group away before any record says so.
+func (c *Coordinator) dropUnwritten(id string) {
+	c.remember(id)
+	c.live.remove(id)
+}
+
+func (c *Coordinator) remember(id string) {
+	for _, u := range c.unwritten {
+		if u.id == id {
+			return
+		}
+	}
+	c.unwritten = append(c.unwritten, unwritten{id, c.live.entry(id)})
+}
+
+// committedStore is the state as far as it is committed.
+func (c *Coordinator) committedStore() *store {
+	if c.cfg.AppendLatency > 0 {
+		return &c.committed
+	}
+	return &c.live
+}
+
+// seen is a group as readers see it: its committed state.
+func (c *Coordinator) seen(id string) groupEntry {
+	if c.cfg.AppendLatency > 0 {
+		return c.committed.entry(id)
+	}
+	for _, u := range c.unwritten {
+		if u.id == id {
+			return u.before
+		}
+	}
+	return c.live.entry(id)
+}
+
+// Groups lists the ids of all groups that readers see, sorted.
+func (c *Coordinator) Groups() []string {
+	var out []string
+	for _, e := range c.committedStore().groups {
+		if c.seen(e.id).exists() {
+			out = append(out, e.id)
+		}
+	}
+	for _, u := range c.unwritten {
+		if c.cfg.AppendLatency <= 0 && u.before.exists() && !c.live.entry(u.id).exists() {
+			out = append(out, u.id)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Describe shows a group in its committed state, with its offsets; Type is
+// NoGroup if there is none.
+func (c *Coordinator) Describe(id string) GroupView {
+	e := c.seen(id)
+	var v GroupView
+	switch {
+	case e.consumer != nil:
+		v = c.viewConsumer(e.consumer)
+	case e.classic != nil:
+		v = c.viewClassic(e.classic)
+	default:
+		return GroupView{GroupID: id, PhaseEnds: kafka.Never, SyncEnds: kafka.Never}
+	}
+	for _, o := range offsetsOf(c.committedStore().offsets, id) {
+		v.Offsets = append(v.Offsets, viewOffset(o))
+	}
+	return v
+}
+
+func (c *Coordinator) viewClassic(g *classicGroup) GroupView {
+	v := GroupView{
+		GroupID: g.id, Type: Classic, State: g.state, ProtocolType: g.protocolType, ProtocolName: g.protocolName,
+		GenerationID: g.generation, Leader: g.leader, Pending: slices.Clone(g.pending),
+		PhaseEnds: c.timers.deadline(timerKey{kind: timerClassicJoin, group: g.id}),
+		SyncEnds:  c.timers.deadline(timerKey{kind: timerClassicSync, group: g.id}),
+	}
+	g.members.each(func(id string, m *classicMember) bool {
+		mv := MemberView{
+			MemberID: id, InstanceID: m.instance, ClientID: m.clientID, Host: m.host, Assignment: m.assignment,
+			JoinParked: m.join.waits, SyncParked: m.sync.waits, AwaitsSync: slices.Contains(g.awaitingSync, id),
+			SessionEnds:   c.timers.deadline(timerKey{kind: timerClassicSession, group: g.id, member: id}),
+			RebalanceEnds: kafka.Never,
+		}
+		mv.Metadata = Subscription{Raw: []byte{}}
+		if g.state == Stable {
+			mv.Metadata, _ = m.metadata(g.protocolName)
+		}
+		v.Members = append(v.Members, mv)
+		return true
+	})
+	slices.SortFunc(v.Members, func(a, b MemberView) int { return cmp.Compare(a.MemberID, b.MemberID) })
+	return v
+}

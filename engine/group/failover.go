@@ -1,0 +1,163 @@
+package group
+
+import "rebalancelab/engine/kafka"
+
+// refuse answers a request that a coordinator which is not there cannot handle
+//
+func (c *Coordinator) refuse(call int64, req Request) bool {
+	err := kafka.CoordinatorLoadInProgress
+	switch {
+	case c.active:
+		return false
+	case !c.up:
+		err = kafka.NotCoordinator
+	}
+	switch r := req.(type) {
+	case *HeartbeatRequest:
+		if c.up {
+			err = kafka.None
+		}
+	case *ListGroupsRequest:
+		if !c.up {
+			err = kafka.None
+		}
+	case *JoinGroupRequest:
+		if r.GroupID == "" || r.SessionTimeout < c.cfg.MinSessionTimeout || r.SessionTimeout > c.cfg.MaxSessionTimeout {
+			return false // refused before the coordinator is asked
+		}
+	case *ConsumerGroupHeartbeatRequest:
+		if c.invalidHeartbeat(r) != kafka.None {
+			return false
+		}
+	case *OffsetCommitRequest:
+		if len(c.known(r.Offsets)) == 0 {
+			return false
+		}
+	case *TxnOffsetCommitRequest:
+		if len(c.known(r.Offsets)) == 0 || r.GroupID == "" {
+			return false
+		}
+	case *SyncGroupRequest:
+		if r.GroupID == "" {
+			return false
+		}
+	case *LeaveGroupRequest:
+		if r.GroupID == "" {
+			return false
+		}
+	case *OffsetDeleteRequest:
+		asked := false
+		for _, p := range r.Partitions {
+			asked = asked || c.image.Has(p.Topic, p.Partition)
+		}
+		if !asked || r.GroupID == "" {
+			return false
+		}
+	}
+	c.answer(call, c.errorResponse(req, err))
+	return true
+}
+
+// Failover makes the coordinator resign now, be gone for down, load for load, and
+// go on from its records with fresh timers.
+func (c *Coordinator) Failover(now, down, load kafka.Millis) {
+	c.now, c.call = now, -1
+	if c.up {
+		c.resign()
+	}
+	c.load = load
+	c.timers.cancel(timerKey{kind: timerElected})
+	c.timers.cancel(timerKey{kind: timerLoaded})
+	if down > 0 {
+		c.timers.set(timer{at: now + down, key: timerKey{kind: timerElected}})
+		return
+	}
+	c.elect()
+}
+
+// resign answers everything that waits and forgets everything that is not
+// written.
+func (c *Coordinator) resign() {
+	c.note(Note{Code: NoteFailedOver})
+	c.timers.drop(func(timerKey) bool { return true })
+	appends := c.appends
+	c.appends, c.regexRun = nil, nil
+	c.up, c.active = false, false
+	for _, p := range appends {
+		for i := range p.effects {
+			if e := &p.effects[i]; e.call >= 0 {
+				switch e.kind {
+				case effectRespond, effectConsumerJoined, effectConsumerSynced:
+					c.answer(e.call, c.errorResponse(e.req, kafka.NotCoordinator))
+				}
+			}
+		}
+	}
+	for _, e := range c.live.groups {
+		if g := e.classic; g != nil {
+			for _, m := range g.members.values() {
+				c.answerJoin(g, m, &JoinGroupResponse{Error: kafka.NotCoordinator, MemberID: m.id})
+				c.answerSync(g, m, &SyncGroupResponse{Error: kafka.NotCoordinator})
+			}
+		}
+	}
+	c.live, c.committed, c.unwritten = store{}, store{}, nil
+}
+
+// elect starts to load.
+func (c *Coordinator) elect() {
+	c.up = true
+	if c.load > 0 {
+		c.timers.set(timer{at: c.now + c.load, key: timerKey{kind: timerLoaded}})
+		return
+	}
+	c.loaded()
+}
+
+// loaded replays the records and goes to work.
+func (c *Coordinator) loaded() {
+	c.live = replay(c.log, c.now)
+	if c.cfg.AppendLatency > 0 {
+		copied := map[*classicGroup]*classicGroup{}
+		for _, e := range c.live.groups {
+			if e.classic != nil {
+				copied[e.classic] = e.classic // shared with the live state
+			}
+		}
+		c.committed = c.live.clone(copied)
+	}
+	c.note(Note{Code: NoteLoaded})
+	c.onLoaded()
+}
+
+// replay rebuilds the durable state from the bytes of the records.
+func replay(log [][]byte, now kafka.Millis) store {
+	var s store
+	for i, b := range log {
+		if r, producer, ok := decodeRecord(b); ok {
+			r.apply(&s, applyContext{now: now, offset: int64(i), producer: producer})
+		}
+	}
+	return s
+}
+
+// onLoaded gives everybody a fresh timer (R-200, N-18).
+func (c *Coordinator) onLoaded() {
+	c.up, c.active = true, true
+	c.newTopicsAt = c.version
+	for _, e := range c.live.groups {
+		if e.consumer != nil {
+			c.consumerLoaded(e.consumer)
+			continue
+		}
+		g := e.classic
+		for _, m := range g.members.values() {
+			c.armSession(g, m, m.sessionTimeout)
+		}
+		if g.members.size > c.cfg.MaxSize {
+			o := newOp(c, -1)
+			c.prepareRebalance(o, g, "", ReasonGroupFull)
+		}
+	}
+	c.timers.set(timer{at: c.now + c.cfg.OffsetsRetentionCheck, key: timerKey{kind: timerExpiry}})
+}

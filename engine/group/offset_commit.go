@@ -1,0 +1,220 @@
+package group
+
+import (
+	"rebalancelab/engine/kafka"
+	"unicode/utf8"
+)
+
+// partitionValidator is the check of one partition of a commit; nil = every
+// partition is fine.
+type partitionValidator func(topic kafka.UUID, partition int32) kafka.ErrorCode
+
+// known splits off the partitions that the metadata does not have; a broker
+// answers for them before it asks the coordinator.
+func (c *Coordinator) known(offsets []OffsetCommit) (known []OffsetCommit) {
+	for _, o := range offsets {
+		if c.image.Has(o.Topic, o.Partition) {
+			known = append(known, o)
+		}
+	}
+	return known
+}
+
+// commitResponse answers per partition, in the order of the request.
+func (c *Coordinator) commitResponse(offsets []OffsetCommit, err func(o *OffsetCommit) kafka.ErrorCode) *OffsetCommitResponse {
+	r := &OffsetCommitResponse{}
+	for i := range offsets {
+		o := &offsets[i]
+		e := kafka.UnknownTopicOrPartition
+		if c.image.Has(o.Topic, o.Partition) {
+			e = err(o)
+		}
+		r.Partitions = append(r.Partitions, PartitionError{o.Topic, o.Partition, e})
+	}
+	return r
+}
+
+func (c *Coordinator) tooLarge(o *OffsetCommit) bool {
+	n := 0
+	for _, r := range o.Metadata {
+		n++
+		if r > 0xFFFF {
+			n++
+		}
+	}
+	return len(o.Metadata) > c.cfg.OffsetMetadataMaxBytes && n > c.cfg.OffsetMetadataMaxBytes && utf8.ValidString(o.Metadata)
+}
+
+// offsetCommit decides an OffsetCommit.
+func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
+	known := c.known(r.Offsets)
+	if len(known) == 0 {
+		o.answerNow(c.commitResponse(r.Offsets, nil))
+		return
+	}
+	e := c.live.entry(r.GroupID)
+	if !e.exists() {
+		if r.GenerationIDOrMemberEpoch >= 0 {
+			err := kafka.GroupIDNotFound
+			if r.Version.or(9) < 9 {
+				err = kafka.IllegalGeneration
+			}
+			c.rejectCommit(o, r.GroupID, r.MemberID, known, err)
+			return
+		}
+		e = c.createSimpleGroup(r.GroupID)
+	}
+	validate, err := c.validateCommit(e, commitSender{r.MemberID, r.GroupInstanceID, r.GenerationIDOrMemberEpoch, false, r.Version.or(9)})
+	if err != kafka.None {
+		c.rejectCommit(o, r.GroupID, r.MemberID, known, err)
+		return
+	}
+	if g := e.classic; g != nil && (g.state == Stable || g.state == PreparingRebalance) {
+		if m := g.member(r.MemberID); m != nil {
+			c.armSession(g, m, m.sessionTimeout)
+		}
+	}
+	expires := kafka.Millis(-1)
+	if v := r.Version.or(9); v >= 2 && v <= 4 && r.RetentionTime != -1 {
+		expires = c.now + r.RetentionTime
+	}
+	c.writeCommit(o, r.GroupID, r.MemberID, r.Offsets, validate, func(entry *offsetEntry) {
+		entry.expiresAt = expires
+		entry.topicID = c.image.Topic(entry.Topic).ID
+	})
+}
+
+// writeCommit makes the records of an accepted commit and its answer. The first
+// partition that the validator refuses fails the whole request (N-81).
+func (c *Coordinator) writeCommit(o *op, group, member string, offsets []OffsetCommit, validate partitionValidator, finish func(*offsetEntry)) {
+	var views []OffsetView
+	for i := range offsets {
+		p := &offsets[i]
+		if !c.image.Has(p.Topic, p.Partition) || c.tooLarge(p) {
+			continue
+		}
+		if validate != nil {
+			if err := validate(c.image.Topic(p.Topic).ID, p.Partition); err != kafka.None {
+				c.rejectCommit(o, group, member, c.known(offsets), err)
+				return
+			}
+		}
+		rec := &offsetRecord{id: group, entry: offsetEntry{TopicPartition: kafka.TopicPartition{Topic: p.Topic, Partition: p.Partition},
+			offset: p.Offset, leaderEpoch: p.LeaderEpoch, metadata: p.Metadata, committedAt: c.now, expiresAt: -1}}
+		finish(&rec.entry)
+		o.records = append(o.records, rec)
+		views = append(views, OffsetView{p.Topic, p.Partition, p.Offset, p.LeaderEpoch, p.Metadata, c.now})
+	}
+	if len(views) > 0 {
+		c.note(Note{Code: NoteCommitAccepted, Group: group, Member: member, Offsets: views})
+	}
+	o.respond(c.commitResponse(offsets, func(p *OffsetCommit) kafka.ErrorCode {
+		if c.tooLarge(p) {
+			return kafka.OffsetMetadataTooLarge
+		}
+		return kafka.None
+	}))
+}
+
+func (c *Coordinator) rejectCommit(o *op, group, member string, offsets []OffsetCommit, err kafka.ErrorCode) {
+	var views []OffsetView
+	for _, p := range offsets {
+		views = append(views, OffsetView{p.Topic, p.Partition, p.Offset, p.LeaderEpoch, p.Metadata, c.now})
+	}
+	c.note(Note{Code: NoteCommitRejected, Group: group, Member: member, Error: err, Offsets: views})
+	o.fail(err)
+}
+
+// createSimpleGroup makes a group out of a commit without membership. It
+// is in memory only until the commit is written.
+func (c *Coordinator) createSimpleGroup(id string) groupEntry {
+	e := groupEntry{id: id, classic: newClassicGroup(id, c.now)}
+	c.putUnwritten(e)
+	c.note(Note{Code: NoteGroupCreated, Group: id, Text: "classic"})
+	return e
+}
+
+// commitSender is who commits.
+type commitSender struct {
+	member, instance string
+	epoch            int32 // generation or member epoch
+	transactional    bool
+	version          int
+}
+
+// validateCommit says whether the sender may commit to the group.
+func (c *Coordinator) validateCommit(e groupEntry, s commitSender) (partitionValidator, kafka.ErrorCode) {
+	if e.consumer != nil {
+		return e.consumer.validateCommit(s)
+	}
+	return nil, e.classic.validateCommit(s)
+}
+
+// validateCommit is the check of a classic group.
+func (g *classicGroup) validateCommit(s commitSender) kafka.ErrorCode {
+	if s.epoch < 0 && g.state == Empty {
+		return kafka.None
+	}
+	if s.epoch >= 0 || s.member != "" || s.instance != "" {
+		if e := g.validate(s.member, s.instance); e != kafka.None {
+			return e
+		}
+		if s.epoch != g.generation {
+			return kafka.IllegalGeneration
+		}
+	} else if !s.transactional && g.state != Empty {
+		return kafka.UnknownMemberID
+	}
+	if !s.transactional && g.state == CompletingRebalance {
+		return kafka.RebalanceInProgress
+	}
+	return kafka.None
+}
+
+// txnOffsetCommit decides a TxnOffsetCommit: its offsets count when the
+// transaction commits.
+func (c *Coordinator) txnOffsetCommit(o *op, r *TxnOffsetCommitRequest) {
+	if len(c.known(r.Offsets)) == 0 {
+		o.answerNow(c.commitResponse(r.Offsets, nil))
+		return
+	}
+	if r.GroupID == "" {
+		o.fail(kafka.InvalidGroupID)
+		return
+	}
+	e := c.live.entry(r.GroupID)
+	if !e.exists() {
+		if r.GenerationID >= 0 { // N-82
+			c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), kafka.IllegalGeneration)
+			return
+		}
+		e = c.createSimpleGroup(r.GroupID)
+	}
+	asGeneration := func(e kafka.ErrorCode) kafka.ErrorCode { // N-82
+		if e == kafka.StaleMemberEpoch {
+			return kafka.IllegalGeneration
+		}
+		return e
+	}
+	validate, err := c.validateCommit(e, commitSender{r.MemberID, r.GroupInstanceID, r.GenerationID, true, r.Version.or(5)})
+	if err = asGeneration(err); err != kafka.None {
+		c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), err)
+		return
+	}
+	if inner := validate; inner != nil {
+		validate = func(topic kafka.UUID, partition int32) kafka.ErrorCode { return asGeneration(inner(topic, partition)) }
+	}
+	o.producer = r.ProducerID
+	c.writeCommit(o, r.GroupID, r.MemberID, r.Offsets, validate, func(*offsetEntry) {})
+}
+
+// endTxn ends a transaction.
+func (c *Coordinator) endTxn(o *op, r *EndTxnMarker) {
+	text := "ABORT"
+	if r.Commit {
+		text = "COMMIT"
+	}
+	c.note(Note{Code: NoteTxnCompleted, Text: text, From: r.ProducerID})
+	o.records = append(o.records, &txnMarkerRecord{producer: r.ProducerID, commit: r.Commit})
+	o.respond(&EndTxnResponse{})
+}

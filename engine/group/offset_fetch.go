@@ -1,0 +1,135 @@
+package group
+
+import "rebalancelab/engine/kafka"
+
+// offsetFetch decides an OffsetFetch. With RequireStable it looks at the newest
+// state and waits until that is committed; otherwise it sees what is committed.
+func (c *Coordinator) offsetFetch(o *op, r *OffsetFetchRequest) {
+	s, e := &c.live, c.live.entry(r.GroupID)
+	if !r.RequireStable {
+		s, e = c.committedStore(), c.seen(r.GroupID)
+	}
+	if e.consumer != nil {
+		if err := e.consumer.validateFetch(r); err != kafka.None {
+			o.fail(err)
+			return
+		}
+	}
+	res := &OffsetFetchResponse{}
+	add := func(p kafka.TopicPartition, entry offsetEntry, ok bool) {
+		f := FetchedOffset{Topic: p.Topic, Partition: p.Partition, Offset: -1, LeaderEpoch: -1}
+		switch {
+		case r.RequireStable && s.pending(r.GroupID, &p):
+			f.Error = kafka.UnstableOffsetCommit
+		case ok:
+			f.Offset, f.LeaderEpoch, f.Metadata = entry.offset, entry.leaderEpoch, entry.metadata
+		}
+		res.Partitions = append(res.Partitions, f)
+	}
+	switch {
+	case r.Partitions != nil:
+		for _, p := range r.Partitions {
+			entry, ok := getOffset(s.offsets, r.GroupID, p)
+			ok = ok && e.exists() && !c.otherTopic(entry)
+			if !e.exists() {
+				res.Partitions = append(res.Partitions, FetchedOffset{Topic: p.Topic, Partition: p.Partition, Offset: -1, LeaderEpoch: -1})
+				continue
+			}
+			add(p, entry, ok)
+		}
+	case e.exists():
+		for _, entry := range offsetsOf(s.offsets, r.GroupID) {
+			add(entry.TopicPartition, entry, true)
+		}
+	}
+	if r.RequireStable {
+		o.respond(res)
+		return
+	}
+	o.answerNow(res)
+}
+
+// otherTopic says that an offset belongs to a topic of that name which is gone.
+func (c *Coordinator) otherTopic(e offsetEntry) bool {
+	t := c.image.Topic(e.Topic)
+	return t != nil && t.ID != e.topicID && e.topicID != kafka.UUID{} && t.ID != kafka.UUID{}
+}
+
+// offsetDelete decides an OffsetDelete.
+func (c *Coordinator) offsetDelete(o *op, r *OffsetDeleteRequest) {
+	res := &OffsetDeleteResponse{}
+	asked := false
+	for _, p := range r.Partitions {
+		asked = asked || c.image.Has(p.Topic, p.Partition)
+	}
+	e := c.live.entry(r.GroupID)
+	switch {
+	case !asked:
+	case r.GroupID == "":
+		res.Error = kafka.InvalidGroupID
+	case !e.exists():
+		res.Error = kafka.GroupIDNotFound
+	case e.classic != nil && e.classic.state != Empty && !e.classic.usesConsumerProtocol():
+		res.Error = kafka.NonEmptyGroup
+	}
+	if res.Error != kafka.None {
+		o.fail(res.Error)
+		return
+	}
+	var gone []OffsetView
+	for _, p := range r.Partitions {
+		pe := PartitionError{Topic: p.Topic, Partition: p.Partition}
+		switch {
+		case !c.image.Has(p.Topic, p.Partition):
+			pe.Error = kafka.UnknownTopicOrPartition
+		case e.subscribesTo(p.Topic):
+			pe.Error = kafka.GroupSubscribedToTopic // N-85
+		default:
+			entry, ok := getOffset(c.live.offsets, r.GroupID, p)
+			if ok || c.live.pending(r.GroupID, &p) {
+				o.records = append(o.records, offsetTombstone(r.GroupID, p))
+				gone = append(gone, viewOffset(entry))
+			}
+		}
+		res.Partitions = append(res.Partitions, pe)
+	}
+	if len(gone) > 0 {
+		c.note(Note{Code: NoteOffsetsDeleted, Group: r.GroupID, Reason: ReasonDeleted, Offsets: gone})
+	}
+	if !asked {
+		o.answerNow(res)
+		return
+	}
+	o.respond(res)
+}
+
+func (e groupEntry) subscribesTo(topic string) bool {
+	if e.consumer != nil {
+		return e.consumer.subscribesTo(topic)
+	}
+	return e.classic.subscribesTo(topic)
+}
+
+func offsetTombstone(group string, p kafka.TopicPartition) *offsetRecord {
+	return &offsetRecord{id: group, tombstone: true, entry: offsetEntry{TopicPartition: p}}
+}
+
+func viewOffset(e offsetEntry) OffsetView {
+	return OffsetView{Topic: e.Topic, Partition: e.Partition, Offset: e.offset, LeaderEpoch: e.leaderEpoch, Metadata: e.metadata, CommittedAt: e.committedAt}
+}
+
+// deleteAllOffsets makes the tombstones of everything a group has committed, also
+// in open transactions.
+func (c *Coordinator) deleteAllOffsets(group string) (records []record) {
+	for _, e := range offsetsOf(c.live.offsets, group) {
+		records = append(records, offsetTombstone(group, e.TopicPartition))
+	}
+	for i := range c.live.txns {
+		for _, e := range offsetsOf(c.live.txns[i].groups, group) {
+			if _, ok := getOffset(c.live.offsets, group, e.TopicPartition); !ok {
+				records = append(records, offsetTombstone(group, e.TopicPartition))
+			}
+		}
+	}
+	return records
+}
