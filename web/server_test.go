@@ -1,0 +1,217 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/a-h/templ"
+	"github.com/andybalholm/brotli"
+	"github.com/labstack/echo/v4"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"rebalancelab/engine/say"
+	"rebalancelab/static"
+	. "rebalancelab/web/htmlcheck"
+	"rebalancelab/web/view"
+)
+
+// assets stands for a build of the browser's files.
+func assets(t *testing.T) *static.Assets {
+	t.Helper()
+	folder := fstest.MapFS{}
+	var entries []string
+	for _, name := range []string{
+		"site.css", "lab.css", "theme.js", "site.js", "lab.js", "worker.js", "engine.wasm", "favicon.svg",
+		"sans-latin-400.woff2", "sans-latin-700.woff2", "sans-hangul-400.woff2", "sans-hangul-700.woff2",
+		"OFL-Pretendard.txt", "OFL-JetBrainsMono.txt",
+	} {
+		folder["x-"+name] = &fstest.MapFile{Data: []byte(name)}
+		entries = append(entries, `"`+name+`":{"file":"x-`+name+`"}`)
+	}
+	folder["manifest.json"] = &fstest.MapFile{Data: []byte("{" + strings.Join(entries, ",") + "}")}
+	built, err := static.Open(folder)
+	require.NoError(t, err)
+	return built
+}
+
+func testServer(t *testing.T) *Server {
+	t.Helper()
+	return New(Config{Assets: assets(t)})
+}
+
+func ask(s http.Handler, method, path string, headers ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, path, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w
+}
+
+func TestRootPicksTheLanguage(t *testing.T) {
+	s := testServer(t)
+	for accept, want := range map[string]string{
+		"":                              "/ko",
+		"ko-KR,ko;q=0.9,en;q=0.8":       "/ko",
+		"en-US,en;q=0.9,ko;q=0.8":       "/en",
+		"en;q=0.8, ko;q=0.9":            "/ko",
+		"de-DE,de;q=0.9":                "/en",
+		"*;q=0.1,;;,ko;q=broken,\x00,q": "/ko",
+	} {
+		w := ask(s, http.MethodGet, "/", "Accept-Language", accept)
+		assert.Equal(t, http.StatusFound, w.Code, accept)
+		assert.Equal(t, want, w.Header().Get("Location"), accept)
+		assert.Equal(t, "Accept-Language", w.Header().Get("Vary"))
+	}
+}
+
+func TestEveryAnswerIsSecured(t *testing.T) {
+	s := testServer(t)
+	for _, path := range []string{"/", "/ko", "/en/nothing", "/static/x-site.css", "/static/none", "/robots.txt"} {
+		header := ask(s, http.MethodGet, path).Header()
+		policy := header.Get("Content-Security-Policy")
+		assert.Contains(t, policy, "default-src 'none'", path)
+		assert.Contains(t, policy, "'wasm-unsafe-eval'", path)
+		assert.NotContains(t, policy, "'unsafe-inline'", path)
+		assert.Equal(t, "nosniff", header.Get("X-Content-Type-Options"), path)
+		assert.Equal(t, "DENY", header.Get("X-Frame-Options"), path)
+	}
+}
+
+func TestHomeInBothLanguages(t *testing.T) {
+	s := testServer(t)
+	for _, lang := range say.Langs {
+		w := ask(s, http.MethodGet, "/"+lang.String()+"?theme=x")
+		assert.Equal(t, http.StatusOK, w.Code)
+		checkFrame(t, w.Body.String(), lang)
+		other := map[say.Lang]string{say.KO: "/en?theme=x", say.EN: "/ko?theme=x"}[lang]
+		Run(t, w.Body.String(), In("a[data-language]", HasAttr("href", other)))
+	}
+}
+
+// checkFrame holds what is true of every page.
+func checkFrame(t *testing.T, page string, lang say.Lang) {
+	t.Helper()
+	Run(t, page,
+		In("html", HasAttr("lang", lang.String())),
+		In("head title", HasText(map[say.Lang]string{say.KO: "리밸런스 랩", say.EN: "Rebalance Lab"}[lang])),
+		In(`a.skip[href="#main"]`),
+		Count("main#main", 1),
+		Count("h1", 1),
+		Count("header nav", 1),
+		In("footer"),
+		NotIn("[style]"),
+		InEach("script[src]"),
+		NotIn("style"),
+		UniqueIDs(),
+		RefersToIDs("aria-labelledby", "aria-describedby", "aria-controls", "for"),
+	)
+	assert.NotContains(t, page, "<script>", "no inline script")
+	assert.NotContains(t, page, " onclick=")
+}
+
+func TestErrorPages(t *testing.T) {
+	s := testServer(t)
+	for path, title := range map[string]string{
+		"/ko/labs/none": "이 주소에는 아무것도 없어요",
+		"/en/labs/none": "There is nothing at this address",
+		"/nowhere":      "There is nothing at this address",
+	} {
+		w := ask(s, http.MethodGet, path, "Accept-Language", "en")
+		assert.Equal(t, http.StatusNotFound, w.Code)
+		Run(t, w.Body.String(), In("main h1", HasText(title)), In(`meta[name="robots"]`, HasAttr("content", "noindex")))
+		lang, _ := say.ParseLang(strings.Split(path, "/")[1])
+		if path == "/nowhere" {
+			lang = say.EN
+		}
+		checkFrame(t, w.Body.String(), lang)
+	}
+	w := ask(s, http.MethodPost, "/ko")
+	assert.Equal(t, http.StatusMethodNotAllowed, w.Code)
+	w = ask(s, http.MethodGet, "/ko/%3Cscript%3Ealert(1)%3C/script%3E")
+	assert.NotContains(t, w.Body.String(), "<script>alert")
+}
+
+func TestPanicsAndFailuresBecomeAPageWithANumber(t *testing.T) {
+	var log bytes.Buffer
+	s := New(Config{Assets: assets(t), Log: slog.New(slog.NewTextHandler(&log, nil))})
+	s.get("/ko/panic", s.page(say.KO, view.None, func(*request) (templ.Component, error) { panic("broken invariant") }))
+	s.get("/en/half", s.page(say.EN, view.None, func(*request) (templ.Component, error) {
+		return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+			_, _ = io.WriteString(w, "<p>half a page")
+			return errors.New("the other half is missing")
+		}), nil
+	}))
+	for path, cause := range map[string]string{"/ko/panic": "broken invariant", "/en/half": "the other half"} {
+		w := ask(s, http.MethodGet, path)
+		assert.Equal(t, http.StatusInternalServerError, w.Code)
+		assert.NotContains(t, w.Body.String(), cause, "a reader does not see the inside")
+		assert.NotContains(t, w.Body.String(), "half a page")
+		assert.Contains(t, log.String(), cause)
+		number := log.String()[strings.LastIndex(log.String(), "number=")+len("number="):][:8]
+		assert.Contains(t, w.Body.String(), number)
+	}
+}
+
+func TestPagesAreCompressedAndRevalidated(t *testing.T) {
+	s := testServer(t)
+	plain := ask(s, http.MethodGet, "/ko")
+	br := ask(s, http.MethodGet, "/ko", "Accept-Encoding", "gzip, br")
+	gz := ask(s, http.MethodGet, "/ko", "Accept-Encoding", "gzip")
+	assert.Equal(t, "br", br.Header().Get("Content-Encoding"))
+	assert.Equal(t, "gzip", gz.Header().Get("Content-Encoding"))
+	unbrotli, err := io.ReadAll(brotli.NewReader(br.Body))
+	require.NoError(t, err)
+	reader, err := gzip.NewReader(gz.Body)
+	require.NoError(t, err)
+	ungzip, err := io.ReadAll(reader)
+	require.NoError(t, err)
+	assert.Equal(t, plain.Body.String(), string(unbrotli))
+	assert.Equal(t, plain.Body.String(), string(ungzip))
+	again := ask(s, http.MethodGet, "/ko", "Accept-Encoding", "gzip, br", "If-None-Match", br.Header().Get("ETag"))
+	assert.Equal(t, http.StatusNotModified, again.Code)
+	uncached := ask(s, http.MethodGet, "/ko?x=1", "Accept-Encoding", "br")
+	assert.Equal(t, "br", uncached.Header().Get("Content-Encoding"))
+}
+
+func TestHeadHasTheHeadersOfGet(t *testing.T) {
+	s := testServer(t)
+	get, head := ask(s, http.MethodGet, "/en"), ask(s, http.MethodHead, "/en")
+	assert.Empty(t, head.Body.String())
+	assert.Equal(t, get.Header(), head.Header())
+}
+
+func TestUnbuiltSaysWhatToRun(t *testing.T) {
+	w := ask(New(Config{}), http.MethodGet, "/ko/labs")
+	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
+	Run(t, w.Body.String(), In("code", HasText("make run")))
+}
+
+func TestFormsFromOtherSitesAndHugeOnesAreRefused(t *testing.T) {
+	s := testServer(t)
+	s.echo.POST("/ko/form", func(c echo.Context) error {
+		_, err := io.Copy(io.Discard, c.Request().Body)
+		return err
+	})
+	foreign := ask(s, http.MethodPost, "/ko/form", "Sec-Fetch-Site", "cross-site")
+	assert.Equal(t, http.StatusForbidden, foreign.Code)
+	for _, length := range []int64{maxBody + 1, -1} {
+		r := httptest.NewRequest(http.MethodPost, "/ko/form", strings.NewReader(strings.Repeat("x", maxBody+1)))
+		r.ContentLength = length
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		assert.Equal(t, http.StatusRequestEntityTooLarge, w.Code)
+		assert.Contains(t, w.Body.String(), "128 kB")
+	}
+}
