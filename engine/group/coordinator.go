@@ -19,6 +19,8 @@ type Coordinator struct {
 
 	ids      kafka.Random
 	givenIDs []kafka.UUID // ids to hand out before drawing any
+	drawn    int64
+	lastID   kafka.UUID
 
 	live store // the newest state
 	// committed is the state as far as its records are committed, which describe,
@@ -57,13 +59,28 @@ func (c *Coordinator) GiveIDs(ids ...kafka.UUID) { c.givenIDs = append(c.givenID
 // DropGivenIDs forgets ids that were given and not used.
 func (c *Coordinator) DropGivenIDs() { c.givenIDs = nil }
 
+// DrawnIDs says how many ids were made so far, and the last one.
+func (c *Coordinator) DrawnIDs() (n int64, last kafka.UUID) { return c.drawn, c.lastID }
+
 func (c *Coordinator) newID() kafka.UUID {
+	c.drawn++
 	if len(c.givenIDs) > 0 {
-		id := c.givenIDs[0]
+		c.lastID = c.givenIDs[0]
 		c.givenIDs = c.givenIDs[1:]
-		return id
+	} else {
+		c.lastID = c.ids.UUID()
 	}
-	return c.ids.UUID()
+	return c.lastID
+}
+
+// Active says whether the coordinator is up and has loaded.
+func (c *Coordinator) Active() bool { return c.active }
+
+// Answer puts an answer in place that was given before the coordinator was asked,
+// by a broker's front end.
+func (c *Coordinator) Answer(now kafka.Millis, call int64, r Response) {
+	c.now = now
+	c.answer(call, r)
 }
 
 // Do hands a request to the coordinator. Its answer comes out of Take, now or

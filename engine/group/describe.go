@@ -76,7 +76,17 @@ func (c *Coordinator) Groups() []string {
 // Describe shows a group in its committed state, with its offsets; Type is
 // NoGroup if there is none.
 func (c *Coordinator) Describe(id string) GroupView {
-	e := c.seen(id)
+	return c.view(c.seen(id), c.committedStore())
+}
+
+// Newest shows a group as the coordinator itself sees it, which differs from
+// Describe while records are on their way.
+func (c *Coordinator) Newest(id string) GroupView {
+	return c.view(c.live.entry(id), &c.live)
+}
+
+func (c *Coordinator) view(e groupEntry, s *store) GroupView {
+	id := e.id
 	var v GroupView
 	switch {
 	case e.consumer != nil:
@@ -86,7 +96,7 @@ func (c *Coordinator) Describe(id string) GroupView {
 	default:
 		return GroupView{GroupID: id, PhaseEnds: kafka.Never, SyncEnds: kafka.Never}
 	}
-	for _, o := range offsetsOf(c.committedStore().offsets, id) {
+	for _, o := range offsetsOf(s.offsets, id) {
 		v.Offsets = append(v.Offsets, viewOffset(o))
 	}
 	return v

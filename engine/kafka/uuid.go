@@ -99,3 +99,40 @@ func (u UUID) Hyphenated() string {
 	}
 	return string(out)
 }
+
+// ParseHyphenated reads the 36-character form.
+func ParseHyphenated(s string) (u UUID, ok bool) {
+	if len(s) != 36 {
+		return UUID{}, false
+	}
+	digits := 0
+	for i := range len(s) {
+		if i == 8 || i == 13 || i == 18 || i == 23 {
+			if s[i] != '-' {
+				return UUID{}, false
+			}
+			continue
+		}
+		d := hexDigit(s[i])
+		if d < 0 {
+			return UUID{}, false
+		}
+		half := &u.Msb
+		if digits >= 16 {
+			half = &u.Lsb
+		}
+		*half = *half<<4 | int64(d)
+		digits++
+	}
+	return u, true
+}
+
+func hexDigit(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
+	}
+	return -1
+}
