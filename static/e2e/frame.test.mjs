@@ -1,0 +1,115 @@
+// The frame of every page: languages, theme, keyboard, errors, widths.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { checkAccessibility } from "./axe.mjs";
+import { crawl, journey, launch, serve } from "./harness.mjs";
+
+let site;
+let browser;
+let paths;
+
+before(async () => {
+  site = await serve();
+  browser = await launch();
+  paths = await crawl(site.url);
+});
+
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test("the first address picks the reader's language", async () => {
+  await journey(browser, { locale: "en-GB" }, async (page) => {
+    await page.goto(`${site.url}/`);
+    assert.equal(new URL(page.url()).pathname, "/en");
+  });
+});
+
+test("the language switch keeps path, query and fragment", async () => {
+  await journey(browser, {}, async (page) => {
+    await page.goto(`${site.url}/ko?guess=3#main`);
+    await page.click("a[data-language]");
+    assert.equal(page.url(), `${site.url}/en?guess=3#main`);
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+  });
+});
+
+test("the theme is switched, kept, and free of flashes", async () => {
+  await journey(browser, { colorScheme: "light" }, async (page) => {
+    await page.goto(`${site.url}/ko`);
+    const button = page.locator("[data-theme-switch]");
+    assert.equal(await button.getAttribute("aria-pressed"), "false");
+    await button.click();
+    assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+    await page.reload();
+    assert.equal(await page.getAttribute("html", "data-theme"), "dark");
+    assert.equal(await button.getAttribute("aria-pressed"), "true");
+  });
+});
+
+test("the first Tab leads past the menu", async () => {
+  await journey(browser, {}, async (page) => {
+    await page.goto(`${site.url}/ko`);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
+    await page.keyboard.press("Enter");
+    assert.equal(new URL(page.url()).hash, "#main");
+  });
+});
+
+test("an unknown address says so in its language", async () => {
+  await journey(browser, { expected: /404/ }, async (page) => {
+    const response = await page.goto(`${site.url}/ko/no/such/place`);
+    assert.equal(response?.status(), 404);
+    assert.match((await page.textContent("h1")) ?? "", /아무것도 없어요/);
+    await checkAccessibility(page, "404");
+  });
+});
+
+test("every page passes axe, in each language and theme, wide and narrow", async () => {
+  for (const [i, path] of paths.entries()) {
+    const dark = i % 2 === 1;
+    const options = {
+      colorScheme: dark ? "dark" : "light",
+      viewport: i % 3 === 2 ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    };
+    await journey(browser, options, async (page) => {
+      await page.goto(site.url + path);
+      await checkAccessibility(page, `${path} ${options.colorScheme} ${options.viewport.width}`);
+    });
+  }
+});
+
+test("no page scrolls sideways, from 320 pixels up and with large text", async () => {
+  await journey(browser, {}, async (page) => {
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      for (const width of [320, 390, 820, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${path} is ${over} pixels too wide at ${width}`);
+      }
+      await page.setViewportSize({ width: 640, height: 800 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${path} is ${over} pixels too wide at 200 % text`);
+    }
+  });
+});
+
+test("every page reads without JavaScript", async () => {
+  for (const path of paths) {
+    await journey(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(site.url + path);
+      assert.ok(((await page.textContent("main")) ?? "").trim().length > 40, path);
+      assert.equal(
+        await page.locator("[data-theme-switch]").isVisible(),
+        false,
+        "no button that does nothing",
+      );
+    });
+  }
+});

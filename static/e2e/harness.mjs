@@ -1,0 +1,99 @@
+// What the journeys share: the built server on a free loopback port, one browser, and pages that fail on
+// anything the browser complains about.
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--font-render-hinting=none",
+];
+
+/** Starts bin/site and resolves to { url, stop } once it listens. */
+export async function serve() {
+  const site = spawn(join(root, "bin/site"), ["serve", "--addr", "127.0.0.1:0"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const address = await new Promise((resolve, reject) => {
+    site.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    createInterface({ input: site.stderr }).on("line", (line) => {
+      const found = /serving address=(\S+)/.exec(line);
+      if (found) resolve(found[1]);
+      else if (/level=(ERROR|WARN)/.test(line)) console.error(line);
+    });
+  });
+  site.removeAllListeners("exit");
+  return {
+    url: `http://${address}`,
+    stop: () =>
+      new Promise((resolve) => {
+        site.once("exit", resolve);
+        site.kill("SIGTERM");
+      }),
+  };
+}
+
+/** Starts the browser. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: chromiumFlags,
+  });
+}
+
+/**
+ * Runs one journey in a fresh profile. What the console, the content policy or a script complains about fails
+ * it, unless `expected` matches.
+ */
+export async function journey(browser, options, walk) {
+  const { expected, ...rest } = options;
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "ko-KR",
+    ...rest,
+  });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  try {
+    await walk(page, context);
+  } finally {
+    await context.close();
+  }
+  const surprising = complaints.filter((text) => !expected?.test(text));
+  if (surprising.length > 0) throw new Error(`the browser complained:\n${surprising.join("\n")}`);
+}
+
+/** Every page of the site that can be reached by links, by path. */
+export async function crawl(url, starts = ["/ko", "/en"]) {
+  const seen = new Set(starts);
+  const queue = [...starts];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const response = await fetch(url + path);
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+    if (!response.headers.get("content-type")?.startsWith("text/html")) {
+      seen.delete(path);
+      continue;
+    }
+    for (const [, href] of (await response.text()).matchAll(/<a[^>]*\shref="([^"]*)"/g)) {
+      const next = new URL(href.replaceAll("&amp;", "&"), url + path);
+      if (next.origin !== url || next.search !== "" || seen.has(next.pathname)) continue;
+      seen.add(next.pathname);
+      queue.push(next.pathname);
+    }
+  }
+  return [...seen].sort();
+}
