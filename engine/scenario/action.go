@@ -1,0 +1,187 @@
+package scenario
+
+import (
+	"slices"
+	"strconv"
+
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/sim"
+)
+
+// buildAction reads the lines that say what happens.
+func (p *parser) buildAction(c *call, out *sim.Command) {
+	switch c.verb.Sim {
+	case sim.VerbStart, sim.VerbClose, sim.VerbCrash, sim.VerbRestart, sim.VerbFreeze, sim.VerbThaw, sim.VerbBlock, sim.VerbUnblock,
+		sim.VerbCut, sim.VerbHeal, sim.VerbUnsubscribe, sim.VerbPoll, sim.VerbEnforceRebalance, sim.VerbWakeup, sim.VerbRemoveMember:
+		out.Names, _ = p.consumers(c.args[0])
+		out.Duration = c.lasts
+	case sim.VerbSlow:
+		out.Names, _ = p.consumers(c.args[0])
+		p.behaviour(c, &out.Behaviour)
+	case sim.VerbLose:
+		p.lose(c, out)
+	case sim.VerbProduce:
+		p.produce(c, out)
+	case sim.VerbStopProducer:
+		t := c.args[0][0]
+		if p.kinds[t.text] != KindProducer {
+			p.wrongNear(UnknownProducer, t, p.script.Names.Producers, t.text)
+		}
+		out.Names = []string{t.text}
+	case sim.VerbCreateTopic:
+		p.topic(c, out)
+	case sim.VerbAddPartitions, sim.VerbDeleteTopic:
+		p.changeTopic(c, out)
+	case sim.VerbSubscribe:
+		out.Names, _ = p.consumers(c.args[0])
+		p.reading(c, out, true)
+	case sim.VerbFailover:
+		p.failover(c, out)
+	case sim.VerbSet:
+		p.set(c, out)
+	default:
+		p.buildOffsets(c, out)
+	}
+}
+
+func (p *parser) lose(c *call, out *sim.Command) {
+	out.Names, _ = p.consumers(c.args[0])
+	_, request := c.value("request")
+	_, reply := c.value("reply")
+	if request == reply {
+		p.wrong(OneOfKeys, c.word, c.verb.Word, "request reply")
+		return
+	}
+	k := c.keys[0]
+	p.choice(c, k)
+	out.Settings = append(out.Settings, sim.Setting{Name: "request", Value: k.value.text})
+	if reply {
+		out.Settings = append(out.Settings, sim.Setting{Name: "reply", Value: "true"})
+	}
+}
+
+// existing reads the name of a topic that an earlier line made.
+func (p *parser) existing(t token) bool {
+	if p.kinds[t.text] == KindTopic {
+		return true
+	}
+	p.wrongNear(UnknownTopic, t, p.script.Names.Topics, t.text)
+	return false
+}
+
+func (p *parser) produce(c *call, out *sim.Command) {
+	topic := c.args[0][0]
+	if !p.existing(topic) {
+		return
+	}
+	out.Names = []string{topic.text}
+	count, _ := c.value("count")
+	out.Count, _ = p.number64("count", count, 1, MaxRecords)
+	if t, given := c.value("partition"); given {
+		most := p.partitions[topic.text]
+		if n, ok := p.number64("partition", t, 0, most-1); ok {
+			out.Partitions = []kafka.TopicPartition{{Topic: topic.text, Partition: int32(n)}}
+		}
+	}
+}
+
+func (p *parser) changeTopic(c *call, out *sim.Command) {
+	topic := c.args[0][0]
+	if !p.existing(topic) {
+		return
+	}
+	out.Names = []string{topic.text}
+	if t, given := c.value("to"); given {
+		n, ok := p.number64("to", t, p.partitions[topic.text]+1, MaxPartitions)
+		if ok && p.morePartitions(topic.text, t, n) {
+			out.Count = n
+		}
+	}
+}
+
+func (p *parser) failover(c *call, out *sim.Command) {
+	for _, k := range c.keys {
+		d, ok := p.time(k.value)
+		if !ok {
+			return
+		}
+		if k.name == "down" {
+			out.Down = d
+		} else {
+			out.Load = d
+		}
+	}
+}
+
+// set changes settings of a consumer, a group or the broker while it runs.
+func (p *parser) set(c *call, out *sim.Command) {
+	t := c.args[0][0]
+	scope := kafka.ConsumerScope
+	switch kind := p.kinds[t.text]; {
+	case t.text == "broker":
+		scope = kafka.BrokerScope
+	case kind == KindConsumer, kind == KindGroup:
+	default:
+		p.wrongNear(UnknownName, t, append(slices.Clone(p.script.Names.Consumers), p.script.Names.Groups...), t.text)
+		return
+	}
+	if len(c.settings) == 0 {
+		p.wrong(MissingArgument, c.word, c.verb.Word, "kind.setting")
+		return
+	}
+	for i, s := range c.settings {
+		client := kafka.LookupSetting(scope, s.Name) != nil
+		group := p.kinds[t.text] == KindGroup && kafka.LookupSetting(kafka.GroupScope, s.Name) != nil
+		if !client && !group {
+			key := c.keys[i].word
+			key.end = key.column + len(s.Name)
+			p.wrong(WrongSetting, key, s.Name, settingHome(s.Name))
+			return
+		}
+	}
+	out.Names = []string{t.text}
+}
+
+// settingHome is the scope id of the first table that has the setting.
+func settingHome(name string) string {
+	for _, s := range []kafka.Scope{kafka.ConsumerScope, kafka.BrokerScope, kafka.GroupScope} {
+		if kafka.LookupSetting(s, name) != nil {
+			return scopeID(s)
+		}
+	}
+	return scopeID(kafka.ConsumerScope)
+}
+
+// buildOffsets reads the verbs that are about partitions and offsets.
+func (p *parser) buildOffsets(c *call, out *sim.Command) {
+	partitions := c.args[0]
+	if c.verb.Sim != sim.VerbDeleteRecords {
+		out.Names, _ = p.consumers(c.args[0])
+		partitions = c.args[1]
+	}
+	out.Partitions, _ = p.partitionList(partitions)
+	for _, k := range c.keys {
+		switch k.name {
+		case "before", "offset":
+			if k.value.text == "end" && c.verb.Sim != sim.VerbCommit {
+				out.Offset = -1
+				continue
+			}
+			out.Offset, _ = p.number64(k.name, k.value, 0, 1<<53)
+		case "style":
+			if p.choice(c, k) == 1 {
+				out.Settings = append(out.Settings, sim.Setting{Name: "async", Value: "true"})
+			}
+		}
+	}
+	if c.verb.Sim != sim.VerbCommit {
+		return
+	}
+	if _, given := c.value("offset"); given != (len(out.Partitions) > 0) {
+		p.wrong(MissingArgument, c.word, c.verb.Word, map[bool]string{true: "kind.partition", false: "kind.offset"}[given])
+		return
+	}
+	if len(out.Partitions) > 1 {
+		p.wrong(TooManyWords, c.args[1][0], c.verb.Word, strconv.Itoa(len(out.Partitions)))
+	}
+}
