@@ -1,0 +1,159 @@
+package figure
+
+import (
+	"cmp"
+	"slices"
+
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+)
+
+// axisSteps are the distances that a time axis may count in.
+var axisSteps = [...]kafka.Millis{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000}
+
+const (
+	axisLabelRoom = 380 // two labels of a step stand at least this far apart
+	axisTickRoom  = 80
+)
+
+// axisTick is a candidate for a tick with a label.
+type axisTick struct {
+	at   kafka.Millis
+	rank int // rounder times first
+}
+
+// drawAxis draws the time axis below everything. Rounder times get their label
+// first; one that would touch another keeps only its tick, or nothing.
+func (f *Film) drawAxis(c *canvas) {
+	y := f.height - 260
+	c.group("axis", "aria-hidden", "true")
+	c.path("rulel", outline{}.move(f.plot, y).across(f.right), "stroke-width", "1")
+	ticks := f.axisTicks()
+	var major, minor outline
+	var places []int
+	f.foldLabels(c, y)
+	unit := false // the first label carries it
+	for _, t := range ticks {
+		x := f.x(t.at)
+		if slices.ContainsFunc(places, func(o int) bool { return max(o-x, x-o) < axisTickRoom }) {
+			continue
+		}
+		text := axisText(t.at)
+		if !unit {
+			text = axisUnit(f.lang(), t.at)
+		}
+		if f.axisLabel(c, x, y, text) {
+			unit = true
+			major = major.move(x, y).down(y + 60)
+		} else {
+			minor = minor.move(x, y).down(y + 30)
+		}
+		places = append(places, x)
+	}
+	if d := append(major, minor...); len(d) > 0 {
+		c.path("rulel", d)
+	}
+	c.end()
+}
+
+// axisLabel writes a label under its tick, pushed inside the picture at the ends.
+func (f *Film) axisLabel(c *canvas, x, y int, text string) bool {
+	face := small.with("mut")
+	half := face.width(text)/2 + 10
+	x = min(max(x, f.plot+half-60), f.right-half)
+	return c.try(face, max(x, half), y+190, middle, text)
+}
+
+// foldLabels says at each fold how much is left out.
+func (f *Film) foldLabels(c *canvas, y int) {
+	face := small
+	type label struct {
+		x      int
+		length kafka.Millis
+	}
+	var labels []label
+	for _, fold := range f.pace.Folds {
+		labels = append(labels, label{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
+	}
+	slices.SortStableFunc(labels, func(a, b label) int { return cmp.Compare(b.length, a.length) })
+	for i, l := range labels {
+		length := say.Duration(f.lang(), l.length)
+		texts := []string{f.label(say.LabelSkipped, length), length}
+		if i > 0 && l.length < 10*kafka.Second {
+			texts = texts[1:] // the longest says the word for all
+		}
+		for _, text := range texts {
+			half := face.width(text)/2 + 10
+			if c.try(face, min(max(l.x, half), f.right-half), y+190, middle, text) {
+				break
+			}
+		}
+	}
+}
+
+// axisTicks are the candidates: in every piece of the mapping the multiples of
+// the finest step that leaves room for labels.
+func (f *Film) axisTicks() []axisTick {
+	var ticks []axisTick
+	points := f.pace.Points
+	for i := 1; i < len(points); i++ {
+		a, b := points[i-1], points[i]
+		if f.isFold(a.At) || b.X-a.X < 10 {
+			continue
+		}
+		step := stepFor(b.At-a.At, b.X-a.X)
+		for at := (a.At + step - 1) / step * step; at <= b.At; at += step {
+			if _, folded := f.pace.folded(at); !folded {
+				ticks = append(ticks, axisTick{at, roundness(at)})
+			}
+		}
+	}
+	slices.SortStableFunc(ticks, func(a, b axisTick) int {
+		return cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(a.at, b.at))
+	})
+	return slices.CompactFunc(ticks, func(a, b axisTick) bool { return a.at == b.at })
+}
+
+func (f *Film) isFold(from kafka.Millis) bool {
+	_, ok := f.pace.folded(from)
+	return ok
+}
+
+// stepFor is the finest step whose labels have room where length covers width.
+func stepFor(length kafka.Millis, width int) kafka.Millis {
+	for _, step := range axisSteps {
+		if int64(step)*int64(width) >= int64(length)*axisLabelRoom {
+			return step
+		}
+	}
+	return axisSteps[len(axisSteps)-1]
+}
+
+// roundness is how round a time is: the index of the largest step dividing it.
+func roundness(at kafka.Millis) int {
+	for i := len(axisSteps) - 1; i > 0; i-- {
+		if at%axisSteps[i] == 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// axisText writes a time in seconds with the decimals it needs: 8, 56.3, 59.116.
+func axisText(at kafka.Millis) string {
+	text := say.Clock(at)
+	for len(text) > 0 && text[len(text)-1] == '0' {
+		text = text[:len(text)-1]
+	}
+	if len(text) > 0 && text[len(text)-1] == '.' {
+		text = text[:len(text)-1]
+	}
+	return text
+}
+
+func axisUnit(l say.Lang, at kafka.Millis) string {
+	if l == say.EN {
+		return axisText(at) + "\u00a0s"
+	}
+	return axisText(at) + "초"
+}

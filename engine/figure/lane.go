@@ -1,0 +1,249 @@
+package figure
+
+import (
+	"slices"
+	"strings"
+
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+	"rebalancelab/engine/trace"
+)
+
+// drawLane draws one member's lane: what it held, when it stood, how it went.
+func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
+	if f.selected.is('c', l.consumer) || f.selectedEventIn(l.consumer) {
+		c.rect("selband", f.plot, l.top-50, f.right-f.plot, l.bottom-l.top+10)
+	}
+	c.symbol(id("c", l.consumer), f.laneSentence(l), "class", "lane")
+	c.path("hairl", outline{}.move(f.plot, l.bottom-35).across(f.right))
+	f.drawHoldings(c, l)
+	f.drawWaiting(c, l)
+	f.drawGaps(c, l)
+	f.drawUnaware(c, l)
+	f.drawStops(c, l)
+	f.drawGone(c, l)
+	f.drawNotches(c, l)
+	if f.density != crowded {
+		f.drawTicks(c, l)
+		f.drawFuses(c, l)
+	}
+	c.end()
+}
+
+func (f *Film) selectedEventIn(consumer int32) bool {
+	p := f.selected
+	return p.letter == 'e' && int(p.number) < len(f.events) && f.events[p.number].Consumer == consumer
+}
+
+// hiddenFrom is the instant from which the answer is not shown.
+func (f *Film) hiddenFrom() kafka.Millis {
+	if f.look.Ask > 0 {
+		return f.look.Ask
+	}
+	return f.to
+}
+
+// cut ends a span where the answer begins.
+func (f *Film) cut(s span) span {
+	if until := f.hiddenFrom(); s.to > until {
+		s.to = until
+	}
+	s.from = min(s.from, s.to)
+	return s
+}
+
+// drawHoldings draws the owned partitions: one bar each, or one bar for all with
+// a list where the lane is too low.
+func (f *Film) drawHoldings(c *canvas, l *laneBox) {
+	if l.rows == 0 {
+		f.drawMerged(c, l)
+		return
+	}
+	h := f.hue(l.consumer)
+	for i := range l.holdings {
+		held := &l.holdings[i]
+		for _, s := range without(held.span, l.away()) {
+			f.drawBar(c, l, h, held, f.cut(s), s.from == held.from)
+		}
+	}
+}
+
+func (f *Film) drawBar(c *canvas, l *laneBox, h hue, held *holding, s span, first bool) {
+	x0, x1, ok := f.xs(s)
+	if !ok || x1 <= x0 {
+		return
+	}
+	y, height := l.row(held.row, held.rows)
+	c.bar(h, x0, y, x1-x0, height)
+	name := f.partition(held.partition)
+	at := f.visibleFrom(s.from)
+	face := codeBold.with(h.on()).tightly()
+	if first && height >= leastRow-20 && at+140+face.width(name) < x1 {
+		c.try(face, at+70, y+height/2+44, start, name)
+	}
+}
+
+// away are the times in which the group did not count on the member, though its
+// process may have worked on.
+func (l *lane) away() []span {
+	var out []span
+	for _, r := range l.removals {
+		out = append(out, span{from: r.at, to: r.until})
+	}
+	return out
+}
+
+// without cuts pieces out of a span.
+func without(s span, cuts []span) []span {
+	out := []span{s}
+	for _, cut := range cuts {
+		var next []span
+		for _, p := range out {
+			if cut.to <= p.from || cut.from >= p.to {
+				next = append(next, p)
+				continue
+			}
+			if cut.from > p.from {
+				next = append(next, span{from: p.from, to: cut.from})
+			}
+			if cut.to < p.to {
+				next = append(next, span{from: cut.to, to: p.to})
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// common is what spans of a and b share.
+func common(a span, list []span) []span {
+	var out []span
+	for _, b := range list {
+		if lo, hi := max(a.from, b.from), min(a.to, b.to); lo < hi {
+			out = append(out, span{from: lo, to: hi})
+		}
+	}
+	return out
+}
+
+// drawMerged draws one bar for all that a member holds, labelled with a list or a
+// number.
+func (f *Film) drawMerged(c *canvas, l *laneBox) {
+	h := f.hue(l.consumer)
+	for _, m := range mergedSpans(l.lane) {
+		for _, s := range without(m.span, l.away()) {
+			x0, x1, ok := f.xs(f.cut(s))
+			if !ok || x1 <= x0 {
+				continue
+			}
+			c.bar(h, x0, l.top, x1-x0, l.bar)
+			if l.bar < leastRow {
+				continue
+			}
+			at := f.visibleFrom(s.from)
+			face := codeBold.with(h.on()).tightly()
+			for _, text := range []string{f.listOf(m.partitions), f.mark(say.MarkMany, decimal(int32(len(m.partitions))))} {
+				if at+140+face.width(text) < x1 && c.try(face, at+70, l.top+l.bar/2+44, start, text) {
+					break
+				}
+			}
+		}
+	}
+}
+
+// held is a time with an unchanged set of partitions.
+type heldSet struct {
+	span
+	partitions []int32
+}
+
+func mergedSpans(l *lane) []heldSet {
+	var instants []kafka.Millis
+	for i := range l.holdings {
+		instants = append(instants, l.holdings[i].from, l.holdings[i].to)
+	}
+	slices.Sort(instants)
+	instants = slices.Compact(instants)
+	var out []heldSet
+	for i := 1; i < len(instants); i++ {
+		s := heldSet{span: span{from: instants[i-1], to: instants[i]}}
+		for k := range l.holdings {
+			if l.holdings[k].from <= s.from && l.holdings[k].to >= s.to {
+				s.partitions = append(s.partitions, l.holdings[k].partition)
+			}
+		}
+		if len(s.partitions) > 0 {
+			slices.Sort(s.partitions)
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// listOf names partitions with spaces between: "P0 P1 P2".
+func (f *Film) listOf(partitions []int32) string {
+	var b strings.Builder
+	for i, p := range partitions {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(f.partition(p))
+	}
+	return b.String()
+}
+
+// laneSentence says a lane in words, in the order of time.
+func (f *Film) laneSentence(l *laneBox) string {
+	var b strings.Builder
+	b.WriteString(f.consumer(l.consumer))
+	b.WriteByte(':')
+	separator := " "
+	add := func(t kafka.Millis, text string) {
+		if t > f.hiddenFrom() {
+			return
+		}
+		b.WriteString(separator)
+		b.WriteString(f.mark(say.MarkFrom, say.Time(f.lang(), t)))
+		b.WriteByte(' ')
+		b.WriteString(text)
+		separator = ", "
+	}
+	type item struct {
+		at   kafka.Millis
+		text string
+	}
+	var items []item
+	for _, m := range mergedSpans(l.lane) {
+		items = append(items, item{m.from, f.listOf(m.partitions)})
+	}
+	for _, s := range l.joinedStops() {
+		items = append(items, item{s.from, f.mark(say.MarkStoppedWhy, say.Duration(f.lang(), s.to-s.from), say.StopWord(f.lang(), s.reason))})
+	}
+	for _, d := range l.deaths {
+		items = append(items, item{d.at, f.deathWord(d)})
+	}
+	for _, r := range l.removals {
+		items = append(items, item{r.at, say.RemovalWord(f.lang(), r.reason, r.timeout)})
+	}
+	slices.SortStableFunc(items, func(a, b item) int { return int(a.at - b.at) })
+	for _, it := range items {
+		add(it.at, it.text)
+	}
+	return b.String()
+}
+
+func (f *Film) deathWord(d death) string {
+	if d.failed {
+		return f.mark(say.MarkFailed)
+	}
+	return f.label(say.LabelCrashed)
+}
+
+// expiry tells whether a removal is the coordinator's doing after silence.
+func expiry(r trace.Reason) bool {
+	switch r {
+	case trace.ReasonSessionExpired, trace.ReasonRebalanceTimeout, trace.ReasonSyncTimeout, trace.ReasonFenced, trace.ReasonRemovedByAdmin:
+		return true
+	}
+	return false
+}

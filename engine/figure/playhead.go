@@ -1,0 +1,145 @@
+package figure
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+	"rebalancelab/engine/trace"
+)
+
+// Playhead says where the playhead stands at t: the place of its line, the left
+// end of its flag, and the text on it. A page moves the nodes "veil", "playhead"
+// and "playhead.flag" with these and Pace, without asking for a new scene.
+func (f *Film) Playhead(t kafka.Millis) (line, flag int, text string) {
+	text = say.Time(f.lang(), t)
+	width := smallBold.width(text) + 140
+	line = f.x(min(max(t, f.from), f.to))
+	return line, min(max(line-width/2, 0), f.right-width), text
+}
+
+// drawPlayhead draws the playhead at t and the veil over what comes later. The
+// three parts move sideways only; their Motion runs to the next event.
+func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
+	if t < f.from {
+		return
+	}
+	line, flag, text := f.Playhead(t)
+	next := f.nextInstant(t)
+	nextLine, nextFlag, _ := f.Playhead(next)
+	top, foot := f.playheadTop(), f.height-260
+	veil := c.rect("veil", line, 0, max(f.right-line, 0), foot)
+	veil.ID = "veil"
+	veil.Motion = &Motion{Attr: "x", From: int64(line), To: int64(nextLine), Start: t, End: next}
+	c.group("playhead", "transform", "translate("+px(line)+" 0)", "aria-hidden", "true")
+	c.lastGroup().Motion = &Motion{Attr: "translate", From: int64(line), To: int64(nextLine), Start: t, End: next}
+	c.path("bgl", outline{}.move(0, top+flagHeight).down(foot+40), "stroke-width", "5")
+	c.path("accl", outline{}.move(0, top+flagHeight).down(foot+50), "stroke-width", "2")
+	c.end()
+	c.group("playhead.flag", "transform", "translate("+px(flag)+" 0)", "aria-hidden", "true")
+	c.lastGroup().Motion = &Motion{Attr: "translate", From: int64(flag), To: int64(nextFlag), Start: t, End: next}
+	width := smallBold.width(text) + 140
+	c.rect("accf", 0, top, width, flagHeight, "rx", "3")
+	c.text(smallBold.with("inv").tightly(), width/2, top+148, middle, text)
+	c.texts = c.texts[:len(c.texts)-1] // it lies on top of whatever is there
+	c.end()
+}
+
+func (f *Film) playheadTop() int {
+	if len(f.blocks) > 0 {
+		return f.blocks[0].flags
+	}
+	return 20
+}
+
+// nextInstant is the first event after t, or the end.
+func (f *Film) nextInstant(t kafka.Millis) kafka.Millis {
+	for i := range f.events {
+		if f.events[i].At > t {
+			return min(f.events[i].At, f.to)
+		}
+	}
+	return f.to
+}
+
+// lastGroup is the innermost open group's node.
+func (c *canvas) lastGroup() *Node { return &c.scene.Nodes[c.open[len(c.open)-1]] }
+
+// drawQuestion covers what the reader is to predict: a dotted bar with a question
+// in every lane that is alive.
+func (f *Film) drawQuestion(c *canvas) {
+	if f.look.Ask <= 0 || f.look.Ask >= f.to {
+		return
+	}
+	x0 := f.x(f.look.Ask) + 60
+	for i := range f.blocks {
+		for k := range f.blocks[i].lanes {
+			l := &f.blocks[i].lanes[k]
+			if l.deadAt(f.look.Ask) || f.right-x0 < 400 {
+				continue
+			}
+			text := f.label(say.LabelWillStop, f.consumer(l.consumer))
+			c.symbol(id("ask.c", l.consumer), text)
+			c.rect("bgf rulel", x0, l.top+7, f.right-x0-10, l.bar-14, "rx", "3", "stroke-width", "1.5", "stroke-dasharray", "2 4")
+			f.chipIn(c, chip{box: "bgf", face: plainBold, height: 180}, (x0+f.right-plainBold.width(text))/2-70, f.right, l.middle(), text, "?")
+			c.end()
+		}
+	}
+}
+
+// drawCause draws the curve from the event that caused the selected one.
+func (f *Film) drawCause(c *canvas) {
+	p := f.selected
+	if p.letter != 'e' || int(p.number) >= len(f.events) {
+		return
+	}
+	e := &f.events[p.number]
+	if e.Cause < 0 || e.Cause >= e.Seq || int(e.Cause) >= len(f.events) {
+		return
+	}
+	o := &f.events[e.Cause]
+	if !f.within(e.At) || !f.within(o.At) {
+		return
+	}
+	x0, y0 := f.spot(o)
+	x1, y1 := f.spot(e)
+	lift := 300 + max(x1-x0, 0)/8
+	c.symbol("cause", f.label(say.LabelWhy)+": "+say.Event(f.lang(), f.names, o), "class", "cause")
+	top := max(min(y0, y1)-lift, 20)
+	bend := (x0 + 3*x1) / 4
+	c.path("accl", outline{}.move(x0, y0).to('C', x0, top, bend, top, x1, y1), "stroke-width", "1.8")
+	c.path("accf", arrowHead(bend, top, x1, y1))
+	c.circle("accf", x0, y0, 40)
+	c.end()
+}
+
+// spot is the place of an event: its instant, on its lane or the coordinator's.
+func (f *Film) spot(e *trace.Event) (x, y int) {
+	x = f.x(e.At)
+	if l := f.laneOf(e.Consumer); l != nil {
+		return x, l.middle()
+	}
+	if b := f.blockOf(e.Group); b != nil && b.band > 0 {
+		return x, b.band
+	}
+	return x, f.height - 260
+}
+
+// arrowHead is a filled head at (x, y) for a line that comes from (fx, fy).
+func arrowHead(fx, fy, x, y int) outline {
+	dx, dy := x-fx, y-fy
+	length := max(root(dx*dx+dy*dy), 1)
+	ux, uy := dx*100/length, dy*100/length // a unit vector in hundredths
+	bx, by := x-ux*110/100, y-uy*110/100
+	return outline{}.move(x, y).line(bx-uy*45/100, by+ux*45/100).line(bx+uy*45/100, by-ux*45/100).shut()
+}
+
+// root is the integer square root.
+func root(n int) int {
+	if n <= 0 {
+		return 0
+	}
+	r := n
+	for next := (r + 1) / 2; next < r; next = (r + n/r) / 2 {
+		r = next
+	}
+	return r
+}

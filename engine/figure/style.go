@@ -1,0 +1,3 @@
+package figure
+
+const style = ""

@@ -1,0 +1,185 @@
+package figure
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+)
+
+// drawWalls draws generations as walls through every lane of their group, and
+// group epochs (KIP-848) as ticks above the lanes.
+func (f *Film) drawWalls(c *canvas, b *block) {
+	if !f.look.has(Walls) {
+		return
+	}
+	var lines outline
+	before := int64(-1)
+	for i, w := range b.walls {
+		if w.at < f.from {
+			before = int64(i)
+			continue
+		}
+		if w.at > f.hiddenFrom() {
+			break
+		}
+		x := f.x(w.at)
+		if w.epoch {
+			lines = lines.move(x, b.flags+flagHeight).down(b.flags + flagHeight + 70)
+		} else {
+			lines = lines.move(x, b.flags+flagHeight-10).down(b.end())
+		}
+	}
+	if len(lines) > 0 {
+		c.path("inkl wall", lines, "stroke-width", "3")
+	}
+	if before >= 0 {
+		f.flag(c, b, b.walls[before], f.plot, "boxi", "")
+	}
+	for _, w := range b.walls {
+		if w.at < f.from || w.at > f.hiddenFrom() {
+			continue
+		}
+		if w.epoch {
+			f.flag(c, b, w, f.x(w.at), "boxi", "")
+		} else {
+			f.flag(c, b, w, f.x(w.at)-15, "ink", "inv")
+		}
+	}
+}
+
+// flag names a generation or epoch: in full, or only its number, or not at all
+// where another flag is in the way.
+func (f *Film) flag(c *canvas, b *block, w wall, x int, class, on string) {
+	face := plainBold.with(on)
+	long, short := f.label(say.LabelGenerationNo, say.Number(w.number)), say.Number(w.number)
+	if w.epoch {
+		long = f.mark(say.MarkGroupEpoch, short)
+	}
+	for _, text := range []string{long, short} {
+		width := face.width(text) + 140
+		for _, left := range []int{x, f.right - width} {
+			at := box{left, b.flags, left + width, b.flags + flagHeight}
+			if left != x && (x+width <= f.right || left > x) || !c.free(at) {
+				continue
+			}
+			c.symbol(id("w.e", w.seq), text, "class", "flag")
+			c.rect(class, at.x0, at.y0, width, flagHeight, "stroke-width", strokeOf(class))
+			c.text(face, at.x0+70, at.y0+150, start, text)
+			c.texts[len(c.texts)-1] = at
+			c.end()
+			return
+		}
+	}
+}
+
+func strokeOf(class string) string {
+	if class == "boxi" {
+		return "1.5"
+	}
+	return ""
+}
+
+// drawPhases draws the bar over the lanes: the join phase, assigning, syncing,
+// each with its true length, because the picture stretches and folds.
+func (f *Film) drawPhases(c *canvas, b *block) {
+	if !f.look.has(Phases) || len(b.rebalances) == 0 {
+		return
+	}
+	c.group(id("phases.g", b.group))
+	for i := len(b.rebalances) - 1; i >= 0; i-- {
+		r := &b.rebalances[i]
+		if r.start < f.from || r.start > f.hiddenFrom() {
+			continue
+		}
+		f.drawPhase(c, b, r)
+	}
+	c.end()
+}
+
+func (f *Film) drawPhase(c *canvas, b *block, r *rebalance) {
+	y := b.phases
+	x0, x1 := f.x(r.start), f.x(f.hiddenFrom())
+	if r.joined >= 0 {
+		x1 = f.x(min(r.joined, f.hiddenFrom()))
+	}
+	c.rect("surf2", x0, y, x1-x0, phaseHeight)
+	if r.joined < 0 || r.joined > f.hiddenFrom() {
+		f.phaseLabel(c, x0+60, x1-30, y, smallBold, f.mark(say.MarkJoinRunning))
+		return
+	}
+	x2, x3 := x1, x1
+	if r.stored >= 0 {
+		x2 = f.x(r.stored)
+		x3 = x2
+		c.rect("mutf", x1, y, x2-x1, phaseHeight)
+	}
+	if r.done >= 0 {
+		x3 = f.x(r.done)
+		c.rect("ink", x2, y, x3-x2, phaseHeight)
+	}
+	c.blocked = append(c.blocked, box{x1, y, x3, y + phaseHeight})
+	length := say.Exact(f.lang(), r.joined-r.start)
+	f.phaseLabel(c, x0+60, x1-30, y, smallBold, f.mark(say.MarkJoinFor, length), length, f.mark(say.MarkJoinRunning))
+	if r.done >= 0 {
+		rest := say.Exact(f.lang(), r.done-r.joined)
+		f.phaseLabel(c, x3+80, f.right, y, small, f.mark(say.MarkAssignSyncFor, rest), rest)
+	}
+	c.blocked = append(c.blocked, box{x0, y, x3, y + phaseHeight}) // for the labels of rebalances before
+}
+
+func (f *Film) phaseLabel(c *canvas, x0, x1, y int, face face, texts ...string) {
+	for _, text := range texts {
+		if x0+face.width(text) <= x1 && c.try(face, x0, y+135, start, text) {
+			return
+		}
+	}
+}
+
+// drawStates draws the coordinator's lane: the states of the group, by Kafka's
+// names.
+func (f *Film) drawStates(c *canvas, b *block) {
+	if b.band == 0 {
+		return
+	}
+	name := f.label(say.LabelCoordinator) + ":"
+	for i := range b.states {
+		if s := &b.states[i]; s.from <= f.hiddenFrom() && s.to > s.from && s.state != "" {
+			name += " " + f.mark(say.MarkFrom, say.Time(f.lang(), s.from)) + " " + s.state
+		}
+	}
+	c.symbol(id("g", b.group), name, "class", "states")
+	for i := range b.states {
+		s := &b.states[i]
+		x0, x1, ok := f.xs(f.cut(s.span))
+		if !ok || x1-x0 < 10 {
+			continue
+		}
+		class, on := stateClass(s.state)
+		if s.state == "" {
+			c.hatch(x0+5, b.band, x1-x0-10, bandHeight)
+		} else {
+			c.rect(class, x0+5, b.band, x1-x0-10, bandHeight, "stroke-width", "1")
+		}
+		at := f.visibleFrom(s.from) + 70
+		text := s.state
+		if text == "" {
+			text = f.mark(say.MarkCoordinatorDown)
+		}
+		if at+code.width(text)+40 <= x1 {
+			c.try(code.with(on), at, b.band+135, start, text)
+		}
+	}
+	c.end()
+}
+
+// stateClass is the ground of a group state: calm states are white, work is grey.
+func stateClass(state string) (class, on string) {
+	switch state {
+	case "CompletingRebalance":
+		return "mutf", "inv"
+	case "PreparingRebalance", "Assigning", "Reconciling":
+		return "surf2 rulel", ""
+	}
+	return "bgf rulel", ""
+}
+
+func (f *Film) within(t kafka.Millis) bool { return t >= f.from && t <= f.hiddenFrom() }
