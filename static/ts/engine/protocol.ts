@@ -37,10 +37,8 @@ export interface Look {
   names: boolean;
   /** no folding, no stretching */
   trueTime: boolean;
-  /** a consumer, partition or group by name, "" none */
+  /** as figure.Look has it: c2, p3, g0, e78, "" nothing */
   selected: string;
-  /** the selected event, -1 none: its cause is drawn */
-  event: number;
   /** the part that is drawn: a moment's name or milliseconds, "" the whole run */
   from: string;
   to: string;
@@ -54,10 +52,8 @@ export interface Show {
   at: number;
   /** right after this event; −1 = after everything at At */
   seq: number;
-  /** a consumer, partition or group by name, "" none */
+  /** c2, p3, g0, e78, "" nothing */
   selected: string;
-  /** the selected event, −1 none: its cause curve and its chain */
-  event: number;
   /** with the table twin */
   table: boolean;
 }
@@ -167,6 +163,8 @@ export interface Film {
   lanes?: Scene;
   pace: Point[];
   phases: Phase[];
+  /** per consumer: the classes of its chip, "m1", "m1 striped" */
+  hues: string[];
 }
 
 /**
@@ -207,8 +205,6 @@ export interface Frame {
   members: Member[];
   groups: GroupCard[];
   inspect?: Inspect;
-  /** the cause curve over the lanes */
-  curve?: Scene;
   /** HTML */
   table?: string;
 }

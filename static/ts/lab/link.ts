@@ -70,20 +70,20 @@ export function writeQuery(state: LinkState, other = ""): string {
 /** Writes the fragment without its #; "" when there is nothing to say. */
 export async function writeFragment(state: LinkState): Promise<string> {
   let plain = "";
-  if (state.script !== undefined) plain = `s=${escape(state.script)}`;
+  if (state.script !== undefined) plain = `s=${encode(state.script)}`;
   else if (state.actions?.length) {
-    plain = `do=${state.actions.map((a) => `${a.at}:${escape(a.line)}`).join(";")}`;
+    plain = `do=${state.actions.map((a) => `${a.at}:${encode(a.line)}`).join(";")}`;
   }
   if (plain.length <= LIMITS.plain) return plain;
   return `z=${toBase64Url(await deflate(plain))}`;
 }
 
 /** encodeURIComponent, kinder to spaces. */
-function escape(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text).replace(/%20/g, "+");
 }
 
-function unescape(text: string): string {
+function decode(text: string): string {
   return decodeURIComponent(text.replace(/\+/g, "%20"));
 }
 
@@ -153,7 +153,7 @@ function name(set: (value: string) => Partial<LinkState>): Reader {
 
 function readFragment(text: string, state: LinkState, dropped: Dropped[]): void {
   if (text.startsWith("s=")) {
-    const script = tryUnescape(text.slice(2));
+    const script = tryDecode(text.slice(2));
     if (script === undefined || script.length > LIMITS.script) dropped.push({ key: "s", value: short(text) });
     else state.script = script;
   } else if (text.startsWith("do=")) {
@@ -170,14 +170,14 @@ function readFragment(text: string, state: LinkState, dropped: Dropped[]): void 
 function readAction(part: string): Action | undefined {
   const m = /^(\d{1,10}):(.+)$/.exec(part);
   if (!m || Number(m[1]) > LIMITS.time) return undefined;
-  const line = tryUnescape(m[2] as string);
+  const line = tryDecode(m[2] as string);
   if (line === undefined || line.length > LIMITS.line || /[\r\n]/.test(line)) return undefined;
   return { at: Number(m[1]), line };
 }
 
-function tryUnescape(text: string): string | undefined {
+function tryDecode(text: string): string | undefined {
   try {
-    return unescape(text);
+    return decode(text);
   } catch {
     return undefined;
   }

@@ -56,9 +56,7 @@ export class Picture {
   /** Moves what moves to where it is at virtual time `at`. */
   animate(at: number): void {
     for (const { element, motion } of this.moving) {
-      const value = tenths(moved(motion, at));
-      if (motion[0] === "x") setAttribute(element, "transform", `translate(${value} 0)`);
-      else setAttribute(element, motion[0], value);
+      setAttribute(element, attribute(motion), spelled(motion, moved(motion, at)));
     }
   }
 
@@ -107,7 +105,7 @@ function setAttributes(element: Element, [id, name, , attributes, , motion]: Sce
   wanted.push(...Object.entries(attributes));
   const have = element.attributes;
   const moves = motion ? attribute(motion) : "";
-  if (moves && !(moves in attributes)) wanted.push([moves, element.getAttribute(moves) ?? ""]);
+  if (moves && !(moves in attributes)) wanted.push([moves, spelled(motion as Motion, (motion as Motion)[1])]);
   let same = have.length === wanted.length;
   for (let i = 0; same && i < wanted.length; i++) same = have[i]?.name === wanted[i]?.[0];
   if (!same) {
@@ -118,6 +116,11 @@ function setAttributes(element: Element, [id, name, , attributes, , motion]: Sce
 
 function attribute(motion: Motion): string {
   return motion[0] === "x" ? "transform" : motion[0];
+}
+
+/** "x" moves sideways whatever the element is; other motions are attributes of the element. */
+function spelled(motion: Motion, value: number): string {
+  return motion[0] === "x" ? `translate(${tenths(value)} 0)` : tenths(value);
 }
 
 function setAttribute(element: Element, name: string, value: string): void {

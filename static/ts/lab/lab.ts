@@ -1,0 +1,297 @@
+// The workbench: a stage with a log, an inspector, an editor and actions. It
+// upgrades the page that the server drew; every part works with what is there.
+
+import { type Engine, NoAnswer } from "../engine/host";
+import type { Frame, Ran } from "../engine/protocol";
+import { sharedEngine } from "../player/assets";
+import type { Place, Run } from "../player/film";
+import { part, show } from "../player/parts";
+import { Stage, type Way } from "../player/stage";
+import { Transport } from "../player/transport";
+import { type Lang, pageLang, word } from "../player/words";
+import { Branches } from "./branch";
+import { Editor } from "./editor";
+import { Inspector } from "./inspector";
+import { Keyboard } from "./keyboard";
+import type { Action } from "./link";
+import { LogView } from "./log";
+import { Menu } from "./menu";
+import { consumerOf, eventOf, idOf } from "./names";
+import { Notices } from "./notice";
+import { Permalink } from "./permalink";
+import { copy } from "./share";
+
+export class Lab extends HTMLElement {
+  readonly language: Lang = pageLang();
+  readonly engine: Engine = sharedEngine(this);
+  readonly stage = new Stage(this, { lang: this.language, engine: this.engine, layers: [] });
+  readonly editor = new Editor(this, this.language);
+  readonly branches = new Branches(this.editor.original);
+  readonly notices = new Notices(part(this, "notice"), this.language);
+  readonly link = new Permalink(this);
+  transport!: Transport;
+  private log: LogView | undefined;
+  private inspector: Inspector | undefined;
+  private menu: Menu | undefined;
+  private opening: Promise<boolean> | undefined;
+
+  connectedCallback(): void {
+    this.transport = new Transport(this, this.stage, () => this.ready());
+    this.stage.on = {
+      ran: (ran) => this.ran(ran),
+      problems: ({ list }) => this.problems(list),
+      frame: (frame, way) => this.frame(frame, way),
+      playing: (playing) => this.transport.playing(playing),
+    };
+    this.stage.status.onretry = () => void this.ready();
+    this.editor.onrun = (script) => void this.runScript(script);
+    this.parts();
+    this.pictures();
+    new Keyboard(this);
+    void this.link.restore();
+  }
+
+  readonly hue = (consumer: number): string => this.stage.film?.hues[consumer] ?? "";
+
+  /** Brings the run into being once; after a failure it tries again. */
+  ready(): Promise<boolean> {
+    if (this.stage.live) return Promise.resolve(true);
+    this.opening ??= this.stage.open(this.branches.now.script, this.firstPlace()).finally(() => {
+      this.opening = undefined;
+    });
+    return this.opening;
+  }
+
+  async whenReady(run: () => Promise<void>): Promise<void> {
+    if (await this.ready()) await run();
+  }
+
+  /** Where the server's first frame is, so that coming alive changes nothing. */
+  firstPlace(): Place {
+    return { at: Number(this.dataset["t"] ?? 0), seq: -1 };
+  }
+
+  private parts(): void {
+    const list = part<HTMLOListElement>(this, "log");
+    if (list) {
+      this.log = new LogView(list, this.engine, this.language, this.hue);
+      this.log.onpick = (seq) => void this.pickEvent(seq);
+    }
+    const box = part(this, "inspector");
+    if (box) {
+      this.inspector = new Inspector(box, this.language, this.hue);
+      this.inspector.onclear = () => void this.stage.select("");
+      this.inspector.onpick = (seq) => void this.pickEvent(seq);
+    }
+    const action = part(this, "action");
+    if (action) {
+      this.menu = new Menu(action, this.language);
+      this.menu.onpick = (line) => void this.act(line);
+      action.addEventListener("click", () => void this.openMenu());
+      show(action, true);
+    }
+    part(this, "undo")?.addEventListener("click", () => void this.undo());
+    part(this, "link")?.addEventListener("click", () => void this.copyLink());
+    part(this, "read")?.addEventListener("click", () => this.read());
+    part(this, "help")?.addEventListener("click", () => this.help());
+    for (const name of ["link", "read", "help"]) show(part(this, name), true);
+    part(this, "format")?.addEventListener("click", () => void this.format());
+    part(this, "view")?.addEventListener("change", (event) => {
+      void this.view((event.target as HTMLInputElement).value === "table");
+    });
+    const form = part<HTMLFormElement>(this, "command");
+    form?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.command(form);
+    });
+    show(form, true);
+  }
+
+  /** Marks in the pictures are buttons: click, Enter and Space select. */
+  private pictures(): void {
+    for (const name of ["topology", "lanes"]) {
+      const box = part(this, name);
+      box?.addEventListener("click", (event) => this.pick(event.target as Element));
+      box?.addEventListener("keydown", (event) => {
+        const target = event.target as Element;
+        if ((event.code === "Enter" || event.code === "Space") && target.matches('[role="button"]')) {
+          event.preventDefault();
+          this.pick(target);
+        }
+      });
+    }
+  }
+
+  private pick(target: Element): void {
+    const id = target.closest<SVGElement>("[role=button][data-id]")?.dataset["id"] ?? "";
+    if (!/^[cpge]\d+$/.test(id)) return;
+    if (id.startsWith("e")) void this.pickEvent(Number(id.slice(1)));
+    else void this.whenReady(() => this.stage.select(this.stage.selected === id ? "" : id));
+  }
+
+  async pickEvent(seq: number): Promise<void> {
+    if (!(await this.ready()) || !this.stage.run) return;
+    this.stage.pause();
+    this.stage.place = this.stage.run.atEvent(seq);
+    await this.stage.select(`e${seq}`);
+    await this.stage.go(this.stage.place, "step");
+  }
+
+  private ran(ran: Ran): void {
+    this.editor.problems([]);
+    this.editor.goals(ran.goals);
+    this.stage.hideStory();
+    if (ran.stopped) this.notices.show("stopped", word(this.language, "stopped", ran.stopped));
+    else this.notices.hide("stopped");
+    if (
+      consumerOf(this.stage.selected) >= ran.consumers.length ||
+      eventOf(this.stage.selected) >= ran.at.length
+    ) {
+      this.stage.selected = "";
+    }
+    void this.engine.load().then(() => queueMicrotask(() => this.lived(ran)));
+  }
+
+  private lived(ran: Ran): void {
+    const around = this.stage.run?.eventAt(this.stage.place) ?? 0;
+    void this.log?.fill(ran, around).catch(ignoreNoAnswer);
+  }
+
+  private problems(list: Parameters<Editor["problems"]>[0]): void {
+    this.editor.problems(list);
+    const first = list[0];
+    if (!first) return;
+    this.link.tab("scenario");
+    this.editor.caret(first.line, first.column, first.endColumn);
+  }
+
+  private frame(frame: Frame, way: Way): void {
+    this.transport.frame(frame);
+    if (way === "seek") this.transport.ticks();
+    this.log?.mark(frame.seq);
+    this.inspector?.show(frame.inspect);
+    if (!this.stage.playing) this.link.later();
+  }
+
+  /** Runs what the editor holds; the reader stays at the same instant. */
+  async runScript(script: string): Promise<void> {
+    const place = this.stage.live ? this.stage.place : this.firstPlace();
+    this.branches.rewrite(script, place);
+    this.notices.hide("branch");
+    if (await this.stage.open(script, { at: place.at, seq: -1 })) this.afterChange();
+  }
+
+  /** Does something now: a new line at this instant, and so a branch. */
+  async act(line: string, at = this.stage.place.at): Promise<boolean> {
+    if (!(await this.ready())) return false;
+    this.stage.pause();
+    const reply = await this.engine.ask<"forked">({ kind: "act", at, line }).catch(ignoreNoAnswer);
+    if (reply?.kind === "problems") {
+      this.notices.show("problem", reply.list.map((p) => p.text).join(" "));
+      return false;
+    }
+    if (reply?.kind !== "forked") return false;
+    this.notices.hide("problem");
+    return this.follow(reply.script, { at, line });
+  }
+
+  private async follow(script: string, action: Action): Promise<boolean> {
+    const clean = this.editor.text === this.branches.now.script;
+    this.branches.act(script, action, this.stage.place);
+    if (clean) this.editor.text = script; // what is being typed stays
+    if (!(await this.stage.open(script, { at: action.at, seq: -1 }))) return false;
+    this.afterChange();
+    const clock = this.stage.frame?.clock ?? "";
+    this.notices.show("branch", word(this.language, "branch", clock, action.line), [
+      word(this.language, "undo"),
+      () => void this.undo(),
+    ]);
+    return true;
+  }
+
+  async undo(): Promise<void> {
+    const left = this.branches.now.script;
+    const branch = this.branches.undo();
+    if (!branch) return;
+    if (this.editor.text === left) this.editor.text = branch.script;
+    this.notices.hide("branch");
+    if (await this.stage.open(branch.script, branch.place)) this.afterChange();
+    this.stage.speech.step(word(this.language, "undone"));
+  }
+
+  private afterChange(): void {
+    show(part(this, "undo"), this.branches.undoable);
+    this.link.later();
+  }
+
+  async openMenu(): Promise<void> {
+    if (!(await this.ready()) || !this.stage.run) return;
+    this.stage.pause();
+    const { consumers } = this.stage.run.ran;
+    this.menu?.open(this.stage.frame?.clock ?? "", consumers, consumerOf(this.stage.selected), this.hue);
+  }
+
+  private async command(form: HTMLFormElement): Promise<void> {
+    const field = form.querySelector("input");
+    const line = field?.value.trim();
+    if (field && line && (await this.act(line))) field.value = "";
+  }
+
+  private async format(): Promise<void> {
+    await this.engine.load().catch(ignoreNoAnswer);
+    const reply = await this.engine
+      .ask<"formatted">({ kind: "format", script: this.editor.text })
+      .catch(ignoreNoAnswer);
+    if (reply?.kind === "formatted") this.editor.text = reply.script;
+    else if (reply?.kind === "problems") this.problems(reply.list);
+  }
+
+  async view(table: boolean): Promise<void> {
+    this.stage.table = table;
+    const box = part(this, "stage");
+    if (box) box.dataset["view"] = table ? "table" : "pic";
+    for (const radio of this.querySelectorAll<HTMLInputElement>('[data-part="view"] input')) {
+      radio.checked = (radio.value === "table") === table;
+    }
+    if (!table && this.stage.live) await this.stage.look();
+    if (this.stage.live) await this.stage.go(this.stage.place, "seek");
+  }
+
+  async copyLink(): Promise<void> {
+    const url = await this.link.url();
+    const done = await copy(url);
+    this.link.copied(url, done);
+  }
+
+  /** Says the whole state now. */
+  read(): void {
+    const frame = this.stage.frame;
+    if (!frame) return;
+    const members = frame.members.map((m) => [m.name, m.word, m.detail].filter(Boolean).join(" "));
+    this.stage.speech.step([frame.clock, frame.headline, ...members].join(". "));
+  }
+
+  help(): void {
+    part<HTMLDialogElement>(this, "legend")?.showModal();
+  }
+
+  /** Goes to a named moment and selects, for links in prose. */
+  async visit(mark: string, selection: string): Promise<void> {
+    if (!(await this.ready())) return;
+    const { run } = this.stage;
+    const found = run?.ran.marks.find((m) => m.name === mark);
+    if (run && selection) await this.stage.select(idOf(run.ran, selection));
+    if (found) await this.stage.seek(found.at);
+  }
+
+  get run(): Run | undefined {
+    return this.stage.run;
+  }
+}
+
+function ignoreNoAnswer(error: unknown): undefined {
+  if (!(error instanceof NoAnswer)) throw error;
+  return undefined;
+}
+
+customElements.define("rl-lab", Lab);

@@ -1,0 +1,342 @@
+// A stage shows one run: it owns the place in the run, asks the engine for the
+// frame there, and puts that frame into the parts of the page. The picture is a
+// function of (run, place); nothing here remembers how the reader got there.
+
+import type { Engine } from "../engine/host";
+import { NoAnswer } from "../engine/host";
+import type { Film, Frame, Panic, Problems, Ran } from "../engine/protocol";
+import { Clock, MILESTONE, type Place, plainPace, Run, type Unit } from "./film";
+import { Pace } from "./pace";
+import { type Layout, part, reducedMotion, setText, show, visibleLayout } from "./parts";
+import { Picture } from "./patch";
+import { Speech } from "./speech";
+import { StatusLine } from "./status";
+import { type Lang, word } from "./words";
+
+/** How a place was reached decides what is spoken. */
+export type Way = "step" | "seek" | "play";
+
+export interface StageOptions {
+  lang: Lang;
+  engine: Engine;
+  layers: string[];
+  from?: string;
+  to?: string;
+}
+
+/** What others may want to know. */
+export interface StageEvents {
+  ran(ran: Ran): void;
+  problems(problems: Problems): void;
+  frame(frame: Frame, way: Way): void;
+  playing(playing: boolean): void;
+  panic(panic: Panic): void;
+}
+
+let owner: Stage | undefined;
+
+export class Stage {
+  run: Run | undefined;
+  film: Film | undefined;
+  pace = new Pace([]);
+  place: Place = { at: 0, seq: -1 };
+  frame: Frame | undefined;
+  selected = "";
+  unit: Unit = "event";
+  trueTime = false;
+  table = false;
+  playing = false;
+  readonly clock = new Clock();
+  readonly status: StatusLine;
+  readonly speech: Speech;
+  on: Partial<StageEvents> = {};
+
+  private script = "";
+  private lanes: Picture | undefined;
+  private topology: Picture | undefined;
+  private layout: Layout = "wide";
+  private wanted: { place: Place; way: Way } | undefined;
+  private busy = false;
+  private asked = 0;
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly options: StageOptions,
+  ) {
+    this.status = new StatusLine(root, options.lang);
+    const live = document.createElement("p");
+    live.className = "vh";
+    live.setAttribute("role", "status");
+    live.dataset["part"] = "live";
+    const headline = part(root, "headline");
+    headline?.removeAttribute("role"); // one polite region, with a speech budget
+    root.append(live);
+    this.speech = new Speech((text) => setText(live, text));
+    this.watchWidth();
+  }
+
+  get live(): boolean {
+    return owner === this && this.run !== undefined;
+  }
+
+  /** Loads the engine, runs the script and shows the place. False: it did not come to that. */
+  async open(script: string, place: Place | ((run: Run) => Place)): Promise<boolean> {
+    this.pause();
+    this.claim();
+    this.script = script;
+    const { engine, lang } = this.options;
+    engine.onloading = (loading) => this.status.loading(loading);
+    engine.ondied = () => void this.revive();
+    let reply: Ran | Problems | Panic;
+    try {
+      await engine.load();
+      reply = await engine.open(script, (p) =>
+        this.status.running(word(lang, "running", Math.floor(p.now / 1000)), undefined),
+      );
+    } catch (error) {
+      return this.noAnswer(error);
+    }
+    this.status.done();
+    if (reply.kind === "problems") {
+      this.on.problems?.(reply);
+      return false;
+    }
+    if (reply.kind === "panic") return this.broken(reply);
+    this.run = new Run(reply);
+    this.on.ran?.(reply);
+    if (!(await this.look())) return false;
+    this.place = typeof place === "function" ? place(this.run) : place;
+    this.root.dataset["live"] = "";
+    await this.go(this.place, "seek");
+    return true;
+  }
+
+  /** Asks for the lanes as they are to look now. */
+  async look(): Promise<boolean> {
+    if (!this.run) return false;
+    const { engine, lang, layers, from = "", to = "" } = this.options;
+    const found = this.findPictures();
+    try {
+      const film = await engine.ask<"film">({
+        kind: "look",
+        lang,
+        layout: this.layout,
+        layers,
+        names: found === "tiny",
+        trueTime: this.trueTime,
+        selected: this.selected,
+        from,
+        to,
+      });
+      if (film.kind !== "film") return film.kind === "panic" ? this.broken(film) : false;
+      this.film = film;
+      this.pace = film.pace.length > 1 ? new Pace(film.pace) : plainPace(this.run.end);
+      if (film.lanes) this.lanes?.show(film.lanes);
+      return true;
+    } catch (error) {
+      return this.noAnswer(error);
+    }
+  }
+
+  /** Shows a place; when places come faster than frames, the last one wins. */
+  async go(place: Place, way: Way): Promise<void> {
+    this.place = place;
+    this.wanted = { place, way };
+    this.playhead(place.at);
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (this.wanted && this.live) {
+        const next: { place: Place; way: Way } = this.wanted;
+        this.wanted = undefined;
+        await this.fetch(next.place, next.way);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  seek(at: number): Promise<void> {
+    return this.go({ at: Math.min(Math.max(at, 0), this.run?.end ?? 0), seq: -1 }, "seek");
+  }
+
+  step(direction: 1 | -1, unit: Unit = this.unit, who = -1): Promise<void> {
+    this.pause();
+    if (!this.run) return Promise.resolve();
+    return this.go(this.run.step(this.place, direction, unit, who), "step");
+  }
+
+  async select(id: string): Promise<void> {
+    if (this.selected === id) return;
+    this.selected = id;
+    if (!this.live) return;
+    await this.look();
+    await this.go(this.place, "seek");
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (!this.run || this.playing) return;
+    if (this.place.at >= this.run.end) this.place = { at: 0, seq: -1 };
+    this.playing = true;
+    this.on.playing?.(true);
+    this.clock.start(this.pace.pacedAt(this.place.at), performance.now());
+    if (reducedMotion()) this.slowly();
+    else requestAnimationFrame((now) => this.tick(now));
+  }
+
+  pause(): void {
+    if (!this.playing) return;
+    this.playing = false;
+    this.speech.drop();
+    this.on.playing?.(false);
+    void this.go(this.place, "seek");
+  }
+
+  /** One picture per display frame while playing. */
+  private tick(now: number): void {
+    if (!this.playing || !this.run) return;
+    const paced = this.clock.tick(now);
+    if (paced >= this.pace.length) {
+      this.place = { at: this.run.end, seq: -1 };
+      this.pause();
+      return;
+    }
+    const at = this.pace.atPaced(paced);
+    this.place = { at, seq: -1 };
+    this.playhead(at, this.pace.xPaced(paced));
+    this.topology?.animate(at);
+    const due = this.frame && this.frame.next >= 0 && at >= this.frame.next;
+    if (!this.busy && (due || now - this.asked > 100)) void this.go(this.place, "play");
+    requestAnimationFrame((next) => this.tick(next));
+  }
+
+  /** Reduced motion: two steps a second instead of movement. */
+  private slowly(): void {
+    if (!this.playing || !this.run) return;
+    const next = this.run.step(this.place, 1, "event");
+    this.place = next;
+    if (next.seq < 0) {
+      this.pause();
+      return;
+    }
+    void this.go(next, "play");
+    setTimeout(() => this.slowly(), 500 / this.clock.speed);
+  }
+
+  private async fetch(place: Place, way: Way): Promise<void> {
+    this.asked = performance.now();
+    try {
+      const frame = await this.options.engine.ask<"frame">({
+        kind: "show",
+        at: place.at,
+        seq: place.seq,
+        selected: this.selected,
+        table: this.table,
+      });
+      if (frame.kind === "frame") this.apply(frame, way);
+      else if (frame.kind === "panic") this.broken(frame);
+    } catch (error) {
+      this.noAnswer(error);
+    }
+  }
+
+  private apply(frame: Frame, way: Way): void {
+    const before = this.frame?.seq ?? -1;
+    this.frame = frame;
+    if (frame.topology && this.topology) {
+      this.topology.show(frame.topology);
+      this.topology.animate(this.playing ? this.place.at : frame.at);
+    }
+    if (!this.playing) this.playhead(frame.at);
+    setText(part(this.root, "headline"), frame.headline);
+    const table = part(this.root, "table");
+    if (frame.table !== undefined && table && this.table) table.innerHTML = frame.table;
+    this.on.frame?.(frame, way);
+    this.speak(frame, way, before);
+  }
+
+  private speak(frame: Frame, way: Way, before: number): void {
+    if (way === "step") this.speech.step(frame.headline);
+    else if (way === "play" && this.run) {
+      for (let seq = before + 1; seq <= frame.seq; seq++) {
+        if ((this.run.ran.flags[seq] as number) & MILESTONE) {
+          this.speech.milestone(frame.headline);
+          return;
+        }
+      }
+    }
+  }
+
+  /** The playhead and the veil belong to the film; only their place changes. */
+  private playhead(at: number, x = this.pace.xAt(at)): void {
+    const scene = this.lanes?.scene;
+    if (!scene) return;
+    this.lanes?.node("playhead")?.setAttribute("transform", `translate(${(x / 10).toFixed(1)} 0)`);
+    const veil = this.lanes?.node("veil");
+    veil?.setAttribute("x", (x / 10).toFixed(1));
+    veil?.setAttribute("width", (Math.max(scene.width - x, 0) / 10).toFixed(1));
+  }
+
+  private findPictures(): Layout | undefined {
+    const lanes = part(this.root, "lanes");
+    const topology = part(this.root, "topology");
+    const l = lanes && visibleLayout(lanes);
+    const t = topology && visibleLayout(topology);
+    this.layout = l?.layout ?? t?.layout ?? "wide";
+    if (l && this.lanes?.svg !== l.svg) this.lanes = new Picture(l.svg);
+    if (t && this.topology?.svg !== t.svg) this.topology = new Picture(t.svg);
+    return l?.layout;
+  }
+
+  private watchWidth(): void {
+    const again = (): void => {
+      const lanes = part(this.root, "lanes");
+      const now = lanes && visibleLayout(lanes)?.layout;
+      if (!this.live || !now || now === this.layout) return;
+      void this.look().then(() => this.go(this.place, "seek"));
+    };
+    new ResizeObserver(again).observe(this.root);
+  }
+
+  /** One run at a time lives in the engine; another figure of the page gives way. */
+  private claim(): void {
+    if (owner && owner !== this) {
+      owner.pause();
+      owner.run = undefined;
+      delete owner.root.dataset["live"];
+    }
+    owner = this;
+  }
+
+  /** A dead Worker comes back where it was. */
+  private async revive(): Promise<void> {
+    if (owner !== this || !this.script) return;
+    const place = this.place;
+    if (await this.open(this.script, place)) this.status.running(word(this.options.lang, "restarted"), 1);
+  }
+
+  private noAnswer(error: unknown): false {
+    if (!(error instanceof NoAnswer)) throw error;
+    if (error.reason === "failed") {
+      this.status.failed(word(this.options.lang, "failed"));
+      this.root.dataset["failed"] = "";
+    }
+    return false;
+  }
+
+  private broken(panic: Panic): false {
+    this.pause();
+    this.status.failed(`${word(this.options.lang, "broken")} ${panic.text}`);
+    this.on.panic?.(panic);
+    return false;
+  }
+
+  hideStory(): void {
+    show(part(this.root, "story"), false);
+  }
+}

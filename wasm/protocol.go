@@ -1,0 +1,344 @@
+package main
+
+import "rebalancelab/engine/figure"
+
+// ProtocolVersion rises whenever a message changes its meaning. The Worker
+// refuses an engine of another version.
+const ProtocolVersion = 1
+
+// Requests. Each carries the page's number for it; replies name it again.
+
+// Open reads a script. Answer: Problems, or Opened and then, driven by Work,
+// Progress until Ran.
+//
+//proto:request
+type Open struct {
+	ID     int64
+	Script string
+}
+
+// Work advances the open run by at most Steps steps. The Worker sends it, never
+// the page. Answer: Progress, or Ran when the run is done.
+//
+//proto:request
+type Work struct {
+	ID    int64
+	Steps int64
+}
+
+// Look chooses how the run is drawn. Answer: Film.
+//
+//proto:request
+type Look struct {
+	ID       int64
+	Lang     string // ko, en
+	Layout   string // wide, mid, tiny
+	Layers   []string
+	Names    bool   // lane names inside the picture
+	TrueTime bool   // no folding, no stretching
+	Selected string // as figure.Look has it: c2, p3, g0, e78, "" nothing
+	From     string // the part that is drawn: a moment's name or milliseconds, "" the whole run
+	To       string
+}
+
+// Show asks for the world at an instant. Answer: Frame.
+//
+//proto:request
+type Show struct {
+	ID       int64
+	At       int64  // virtual milliseconds
+	Seq      int64  // right after this event; −1 = after everything at At
+	Selected string // c2, p3, g0, e78, "" nothing
+	Table    bool   // with the table twin
+}
+
+// Log asks for log lines [From, From+Count). Answer: Lines.
+//
+//proto:request
+type Log struct {
+	ID    int64
+	From  int64
+	Count int64
+}
+
+// Act appends a script line at an instant. Answer: Forked, or Problems.
+//
+//proto:request
+type Act struct {
+	ID   int64
+	At   int64
+	Line string
+}
+
+// Format writes a script in the one proper form. Answer: Formatted, or Problems.
+//
+//proto:request
+type Format struct {
+	ID     int64
+	Script string
+}
+
+// Complete asks what may stand at a place of a script. Answer: Completions.
+//
+//proto:request
+type Complete struct {
+	ID     int64
+	Script string
+	Line   int64
+	Column int64
+}
+
+// Help asks for the verbs of the language. Answer: Verbs.
+//
+//proto:request
+type Help struct {
+	ID int64
+}
+
+// Replies.
+
+// Opened says that the script is sound and the run begins.
+//
+//proto:reply
+type Opened struct {
+	ID      int64
+	Version int64
+	Title   string
+}
+
+// Progress says how far the run has come.
+//
+//proto:reply
+type Progress struct {
+	ID     int64
+	Now    int64 // virtual milliseconds
+	Steps  int64 // done so far
+	Events int64
+}
+
+// Ran describes the run when it is done.
+//
+//proto:reply
+type Ran struct {
+	ID        int64
+	Engine    int64 // version
+	Digest    string
+	End       int64
+	At        []int64 // per event: when
+	Flags     []int64 // per event: bit 0 a message, bit 1 a phase, bit 2 a milestone to be spoken
+	Who       []int64 // per event: consumer number, −1 none
+	Consumers []string
+	Groups    []string
+	Topics    []string
+	Parts     []string // partitions by number, "orders-2"
+	Marks     []Mark
+	Goals     []Goal
+	Stopped   string // why it ended early, "" if it did not
+	Steps     int64
+}
+
+// Mark is a named moment.
+type Mark struct {
+	Name  string
+	At    int64
+	Event int64
+}
+
+// Goal is one expect line and what came of it.
+type Goal struct {
+	Line int64
+	Text string
+	Met  bool
+	Got  string
+}
+
+// Film is what one look at a run needs once.
+//
+//proto:reply
+type Film struct {
+	ID     int64
+	Lanes  *figure.Scene
+	Pace   []Point
+	Phases []Phase
+	Hues   []string // per consumer: the classes of its chip, "m1", "m1 striped"
+}
+
+// Point ties virtual time to paced time and to a place on the lanes; between
+// two points all three are linear.
+type Point struct {
+	At    int64 // virtual milliseconds
+	Paced int64 // milliseconds of playing at speed 1
+	X     int64 // tenths of a pixel in the lanes scene
+}
+
+// Phase is a span with a name, such as a rebalance, for stepping by phase.
+type Phase struct {
+	From, To int64
+	Text     string
+}
+
+// Frame is the world at an instant, as pictures and words.
+//
+//proto:reply
+type Frame struct {
+	ID       int64
+	At       int64
+	Seq      int64  // last event that has happened, −1 none
+	Next     int64  // when the next event happens, −1 none
+	Clock    string // "57.407초"
+	Headline string
+	Status   string // the scrubber's aria-valuetext
+	Topology *figure.Scene
+	Members  []Member
+	Groups   []GroupCard
+	Inspect  *Inspect
+	Table    string `omit:"zero"` // HTML
+}
+
+// Member is one consumer's state in words: lane names, cards on phones.
+type Member struct {
+	Name       string
+	Hue        int64 // 1 … 6
+	Striped    bool
+	Shape      string // dot, bars, cross, left, ring
+	Danger     bool
+	Gone       bool
+	Stopped    bool
+	Word       string
+	Detail     string
+	Partitions []Chip
+}
+
+// Chip is a partition in somebody's hand.
+type Chip struct {
+	Text  string
+	Ghost bool // no longer, or not yet
+}
+
+// GroupCard is one group's state in words.
+type GroupCard struct {
+	Name   string
+	State  string
+	Detail string
+}
+
+// Inspect is what the inspector says about the selection.
+type Inspect struct {
+	Title  string
+	Member int64 // consumer number, −1 none
+	Word   string
+	Detail string
+	Rows   []Row
+	Why    []Step // nearest first
+	Ask    string // heading of Why
+}
+
+// Row is one fact, with a bar where it drains.
+type Row struct {
+	Label string
+	Text  string
+	Part  int64 // thousandths that are left, −1 no bar
+}
+
+// Step is one link in a chain of causes.
+type Step struct {
+	Seq  int64
+	Text string
+}
+
+// Lines are log lines.
+//
+//proto:reply
+type Lines struct {
+	ID    int64
+	From  int64
+	Total int64
+	List  []Line
+}
+
+// Line is one log line.
+type Line struct {
+	Seq  int64
+	At   string // "57.407"
+	Who  int64  // consumer number, −1 the coordinator, −2 the script
+	Text string
+	Wall bool // a new generation begins
+	Bold bool
+}
+
+// Forked is the script with the new line in it.
+//
+//proto:reply
+type Forked struct {
+	ID     int64
+	Script string
+}
+
+// Formatted is a script in its proper form.
+//
+//proto:reply
+type Formatted struct {
+	ID     int64
+	Script string
+}
+
+// Completions are what may stand at the caret.
+//
+//proto:reply
+type Completions struct {
+	ID   int64
+	From int64 // column where the replaced word begins
+	List []Choice
+}
+
+// Choice is one completion.
+type Choice struct {
+	Text string
+	Help string
+}
+
+// Verbs are the commands of the language.
+//
+//proto:reply
+type Verbs struct {
+	ID   int64
+	List []Verb
+}
+
+// Verb is one command: what it does and how it is written.
+type Verb struct {
+	Name    string
+	Usage   string
+	Text    string
+	Example string
+	Action  bool // may be done while a run goes on
+}
+
+// Problems say what is wrong with a script or a line.
+//
+//proto:reply
+type Problems struct {
+	ID   int64
+	List []Problem
+}
+
+// Problem is one mistake, with its place: lines and columns count from 1.
+type Problem struct {
+	Line      int64
+	Column    int64
+	EndColumn int64
+	Code      string
+	Text      string
+	Fix       string
+}
+
+// Panic says that the engine broke. Script, At and Request replay it.
+//
+//proto:reply
+type Panic struct {
+	ID      int64
+	Script  string
+	At      int64
+	Text    string
+	Request string
+}
