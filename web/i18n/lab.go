@@ -36,6 +36,39 @@ var (
 	NeedsScript   = Text{"재생하려면 자바스크립트가 필요해요. 아래 장면과 로그는 그대로 읽을 수 있어요.", "Playing needs JavaScript. The storyboard and the log below read without it."}
 )
 
+// Controls of the workbench.
+var (
+	Undo        = Text{"마지막 동작 되돌리기", "Undo the last action"}
+	ReadState   = Text{"지금 상태 읽어 주기", "Read out the state now"}
+	HelpKeys    = Text{"기호와 키보드", "Marks and keys"}
+	Close       = Text{"닫기", "Close"}
+	Action      = Text{"동작", "Action"}
+	StepUnit    = Text{"한 걸음의 단위", "One step is"}
+	UnitEvent   = Text{"이벤트", "Event"}
+	UnitMessage = Text{"메시지", "Message"}
+	UnitPhase   = Text{"단계", "Phase"}
+	TrueTime    = Text{"참시간으로", "True time"}
+	Command     = Text{"명령", "Command"}
+	Format      = Text{"모양 다듬기", "Format"}
+	KeysOff     = Text{"한 글자 키 끄기", "Switch single keys off"}
+)
+
+// Keys of the workbench, as the help lists them.
+var (
+	KeyPlay      = Text{"재생 · 일시정지", "play, pause"}
+	KeyStep      = Text{"이전 · 다음 이벤트", "previous, next event"}
+	KeyPhase     = Text{"이전 · 다음 단계", "previous, next phase"}
+	KeyLane      = Text{"이 레인의 이전 · 다음 이벤트", "previous, next event in this lane"}
+	KeyMoveLane  = Text{"레인 고르기", "choose a lane"}
+	KeyJump      = Text{"전체의 10%씩 이동", "10 % of the run back, ahead"}
+	KeyEnds      = Text{"처음 · 끝", "start, end"}
+	KeyMenu      = Text{"동작 메뉴", "action menu"}
+	KeyCommand   = Text{"명령 입력", "command line"}
+	KeyInspect   = Text{"살펴보기로 이동", "go to the inspector"}
+	KeyEscape    = Text{"닫기, 선택 지우기", "close, clear the selection"}
+	KeyRunScript = Text{"시나리오 실행", "run the scenario"}
+)
+
 // The quiz.
 var (
 	QuizTitle      = Text{"퀴즈", "Quiz"}

@@ -3,6 +3,7 @@ package view
 // solid are the filled icons, outline the stroked ones: path data in a box of 24 by 24.
 var solid = map[string]string{
 	"play":  "M7 4.2v15.6L20 12z",
+	"pause": "M6 4.5h4v15H6zM14 4.5h4v15h-4z",
 	"start": "M3 4h2.5v16H3zM13 5v14L6.5 12zM21.5 5v14L15 12z",
 	"prev":  "M5 4h3v16H5zM20 4.5v15L9.5 12z",
 	"next":  "M16 4h3v16h-3zM4 4.5v15L14.5 12z",
@@ -17,5 +18,9 @@ var outline = map[string]string{
 	"expand": "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
 	"right":  "m4.5 12.5 5 5 10-11",
 	"wrong":  "M5.5 5.5 18.5 18.5M18.5 5.5 5.5 18.5",
+	"undo":   "M9 8H15.5a4.5 4.5 0 1 1 0 9H8M12.5 4.5 9 8l3.5 3.5",
+	"read":   "M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+	"help":   "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM9.5 9.5a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.2.9-1.2 1.8M12 16.8h.01",
+	"plus":   "M12 5v14M5 12h14",
 	"info":   "M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM12 11v5.5M12 7.8h.01",
 }

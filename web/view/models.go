@@ -68,6 +68,7 @@ type Lab struct {
 	Question  string
 	Chips     []string // protocol, assignor and so on
 	Seed      string
+	At        int // of the first frame, in virtual milliseconds
 	Headline  string
 	Topology  Pictures
 	Lanes     Pictures
