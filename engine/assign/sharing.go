@@ -18,7 +18,7 @@ type sharing struct {
 	desired  []int32
 	parts    []slot
 	index    map[slot]int32
-	buckets  *kafka.HashOrder // the map from partitions to members, still empty
+	buckets  *kafka.HashOrder // of the map from partitions to members, which Kafka fills with computeIfAbsent
 	sharers  [][]int32        // per part: its members
 	held     [][]int32        // per member: its parts
 }
@@ -29,7 +29,7 @@ func newSharing(run *simpleRun, members []int32, partitions int32) *sharing {
 		run:     run,
 		desired: make([]int32, len(run.next)),
 		index:   map[slot]int32{},
-		buckets: kafka.NewHashOrderOfCopy(int(partitions)+1, false),
+		buckets: kafka.NewHashOrderOfCopy(int(partitions)+1, false).AtHead(),
 		held:    make([][]int32, len(run.next)),
 	}
 	n := int32(len(members))
@@ -62,6 +62,7 @@ func (s *sharing) part(p slot) int32 {
 		s.index[p] = i
 		s.parts = append(s.parts, p)
 		s.sharers = append(s.sharers, nil)
+		s.buckets.Add(s.hash(p))
 	}
 	return i
 }
@@ -130,21 +131,6 @@ func reordered(list []int32, order *kafka.HashOrder) []int32 {
 	return out
 }
 
-// mapOrder is the iteration order of Kafka's map from partitions to members. It is
-// filled with computeIfAbsent, which puts a new key at the head of its bucket and
-// not, like put, at the end: inside a bucket the last comes first.
-func (s *sharing) mapOrder() []int32 {
-	n := len(s.parts)
-	for i := range s.parts {
-		s.buckets.Add(s.hash(s.parts[n-1-i]))
-	}
-	out := make([]int32, 0, n)
-	for _, i := range s.buckets.Order() {
-		out = append(out, int32(n-1-i))
-	}
-	return out
-}
-
 // fill walks over the partitions once, and meanwhile in circles over the members
 // that lack something. After a full circle in which nobody could take anything,
 // no later partition is given away either: Kafka's iterator stays at its end.
@@ -156,7 +142,8 @@ func (s *sharing) fill() error {
 		}
 	}
 	at, gave := 0, false
-	for _, i := range s.mapOrder() {
+	for _, n := range s.buckets.Order() {
+		i := int32(n)
 		if len(lacking) == 0 {
 			return nil
 		}

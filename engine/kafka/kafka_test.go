@@ -59,3 +59,24 @@ func TestStringsCompareByUTF16(t *testing.T) { // A-01
 	// U+1F600 is a surrogate pair (D83D…) and sorts before U+FF5E in Java.
 	assert.Negative(t, CompareStrings("\U0001F600", "～"))
 }
+
+func TestCrowdedBucketEnlargesSmallTable(t *testing.T) {
+	o := NewHashOrder()
+	for i := range int32(9) {
+		o.Add(i % 2 * 16) // all in bucket 0 of 16; the ninth makes it 32 buckets
+	}
+	assert.Equal(t, []int{0, 2, 4, 6, 8, 1, 3, 5, 7}, o.Order())
+	o = NewHashOrder()
+	for i := range int32(8) {
+		o.Add(i % 2 * 16)
+	}
+	assert.Equal(t, []int{0, 1, 2, 3, 4, 5, 6, 7}, o.Order())
+}
+
+func TestKeysPutAtTheHeadOfTheirBucket(t *testing.T) {
+	o := NewHashOrderOfCopy(3, false).AtHead() // 8 buckets
+	for _, h := range []int32{1, 9, 2, 17} {
+		o.Add(h)
+	}
+	assert.Equal(t, []int{3, 1, 0, 2}, o.Order())
+}
