@@ -14,6 +14,8 @@ func (p *parser) condition(verb *Verb, word token, words []token, inRun bool) *C
 		return nil
 	}
 	c := &Condition{Text: joinWords(words)}
+	p.inRun = inRun
+	defer func() { p.inRun = false }()
 	if words[0].text == "never" {
 		if inRun {
 			p.wrong(NotInMark, words[0], "never")

@@ -193,6 +193,10 @@ func (p *parser) quantity(row *QuantityRow, words []token) (*Quantity, bool) {
 
 // when reads the end of a quantity: at M, from M, from M to M.
 func (p *parser) when(q *Quantity, words []token) bool {
+	if p.inRun && len(words) > 0 { // looking back is for the end
+		p.wrong(NotInMark, words[0], words[0].text)
+		return false
+	}
 	for len(words) > 0 {
 		if len(words) == 1 {
 			p.wrong(MissingArgument, words[0], words[0].text, "kind.mark")
@@ -238,6 +242,10 @@ func (p *parser) moment(t token) *Moment {
 func (p *parser) subject(q *Quantity, words []token) bool {
 	t := words[0]
 	row := q.Row
+	if p.inRun && row.takes(KindHappening) && (len(words) > 1 || !row.takes(KindMark)) {
+		p.wrong(NotInMark, t, row.Word)
+		return false
+	}
 	if row.takes(KindHappening) && (len(words) > 1 || !row.takes(KindMark)) {
 		h, ok := p.happening(words)
 		q.Subject, q.Name, q.Happening = KindHappening, h.Subject, &h
