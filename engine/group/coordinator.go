@@ -41,8 +41,8 @@ type Coordinator struct {
 	replies  []Reply
 	notes    []Note
 	now      kafka.Millis
-	call     int64 // the request being handled, −1 none
-	regexRun []string
+	call     int64      // the request being handled, −1 none
+	regexRun []regexRun // resolutions that are to be done (N-71)
 }
 
 // New is a coordinator that has just loaded an empty partition, at time 0. The

@@ -126,3 +126,24 @@ func (c *Coordinator) viewClassic(g *classicGroup) GroupView {
 	slices.SortFunc(v.Members, func(a, b MemberView) int { return cmp.Compare(a.MemberID, b.MemberID) })
 	return v
 }
+
+func (c *Coordinator) viewConsumer(g *consumerGroup) GroupView {
+	v := GroupView{
+		GroupID: g.id, Type: Consumer, State: g.state(), ProtocolType: consumerProtocolType,
+		GroupEpoch: g.epoch, AssignmentEpoch: g.targetEpoch, AssignorName: mostWanted(&g.assignors, c.cfg.ConsumerAssignors[0]),
+		PhaseEnds: kafka.Never, SyncEnds: kafka.Never,
+	}
+	for _, m := range g.members.values() {
+		v.Members = append(v.Members, MemberView{
+			MemberID: m.id, InstanceID: m.instance, ClientID: m.clientID, Host: m.host, RackID: m.rack,
+			SessionEnds:   c.timers.deadline(timerKey{kind: timerConsumerSession, group: g.id, member: m.id}),
+			RebalanceEnds: c.timers.deadline(timerKey{kind: timerConsumerRevoke, group: g.id, member: m.id}),
+			Epoch:         m.epoch, PreviousEpoch: m.previousEpoch, State: m.state,
+			SubscribedTopicNames: m.names, SubscribedTopicRegex: m.regex,
+			Assigned: m.assigned.partitionsOnly(), PendingRevocation: m.pending.partitionsOnly(), Target: g.target(m.id),
+			UsesClassic: m.classic != nil,
+		})
+	}
+	slices.SortFunc(v.Members, func(a, b MemberView) int { return cmp.Compare(a.MemberID, b.MemberID) })
+	return v
+}

@@ -30,6 +30,20 @@ type javaEntry[V any] struct {
 
 func newTimelineMap[V any]() javaMap[V] { return javaMap[V]{timeline: true} }
 
+// newCopyMap is the HashMap that Java makes when it copies a map of this size
+//
+func newCopyMap[V any](size int) javaMap[V] {
+	var m javaMap[V]
+	if size > 0 {
+		n := 1
+		for n < int(float32(size)/0.75+1) {
+			n *= 2
+		}
+		m.rehash(n)
+	}
+	return m
+}
+
 func (m *javaMap[V]) bucket(hash int32) int {
 	n := len(m.heads)
 	if m.timeline {

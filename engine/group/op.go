@@ -22,6 +22,7 @@ type op struct {
 	done    bool
 	atOnce  bool // committed without delay, whatever the append latency
 	effects []effect
+	notes   []Note // told only if the records fit
 }
 
 const noProducer = -1
@@ -51,7 +52,7 @@ type effect struct {
 	leader      string // before the op
 	assignments []MemberAssignment
 	timeout     kafka.Millis
-	epochs      [2]int32
+	down        bool // the group has become a classic one
 }
 
 // respond makes the answer, which goes out when everything written so far is
@@ -62,9 +63,12 @@ func (o *op) respond(r Response) {
 	}
 }
 
+// note is told when the op turns out well.
+func (o *op) note(n Note) { o.notes = append(o.notes, n) }
+
 // fail answers with an error. Nothing is written.
 func (o *op) fail(e kafka.ErrorCode) {
-	o.records, o.effects = nil, nil
+	o.records, o.effects, o.notes = nil, nil, nil
 	if o.call >= 0 {
 		o.c.answer(o.call, o.c.errorResponse(o.req, e))
 	}
@@ -95,6 +99,7 @@ func (p pendingAppend) clone(copied map[*classicGroup]*classicGroup) pendingAppe
 func (o *op) finish() {
 	c := o.c
 	if len(o.records) == 0 {
+		c.tell(o.notes)
 		if n := len(c.appends); n > 0 {
 			c.appends[n-1].effects = append(c.appends[n-1].effects, o.effects...)
 			return
@@ -109,6 +114,7 @@ func (o *op) finish() {
 			return
 		}
 	}
+	c.tell(o.notes)
 	for _, r := range o.records {
 		c.log = append(c.log, encodeRecord(r, o.producer))
 	}
@@ -145,13 +151,55 @@ func (c *Coordinator) applyAll(records []record, offset, producer int64) kafka.E
 			before = append(before, c.live.entry(id))
 		}
 	}
+	types, states := make([]GroupType, len(before)), make([]GroupState, len(before))
+	for i, e := range before {
+		types[i], states[i] = e.typeAndState()
+	}
 	for i, r := range records {
 		if !r.apply(&c.live, applyContext{now: c.now, offset: offset + int64(i), producer: producer}) {
 			c.revert(before)
 			return kafka.UnknownServerError
 		}
 	}
+	for i, e := range before {
+		c.noteChange(c.live.entry(e.id), types[i], states[i])
+	}
 	return kafka.None
+}
+
+func (e groupEntry) typeAndState() (GroupType, GroupState) {
+	switch {
+	case e.consumer != nil:
+		return Consumer, e.consumer.state()
+	case e.classic != nil:
+		return Classic, e.classic.state
+	}
+	return NoGroup, Dead
+}
+
+// noteChange tells what the records of an op did to a group as a whole.
+func (c *Coordinator) noteChange(e groupEntry, was GroupType, state GroupState) {
+	is, now := e.typeAndState()
+	switch {
+	case is == NoGroup || is == Classic && was != Consumer:
+	case was == NoGroup:
+		c.note(Note{Code: NoteGroupCreated, Group: e.id, Text: is.String()})
+	case was != is:
+		c.note(Note{Code: NoteGroupConverted, Group: e.id, Detail: was.String(), Text: is.String()})
+	}
+	if is == Consumer && now != state {
+		detail := state.String()
+		if was == NoGroup {
+			detail = ""
+		}
+		c.note(Note{Code: NoteStateChanged, Group: e.id, Detail: detail, Text: now.String()})
+	}
+}
+
+func (c *Coordinator) tell(notes []Note) {
+	for _, n := range notes {
+		c.note(n)
+	}
 }
 
 // revert puts groups back to what their records say. Offsets are never part of

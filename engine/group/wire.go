@@ -204,3 +204,38 @@ func (r *reader) protocols() []Protocol {
 	}
 	return out
 }
+
+func (w *writer) numbers(list []int32) {
+	w.uint(uint64(len(list)))
+	for _, n := range list {
+		w.int(int64(n))
+	}
+}
+
+func (r *reader) numbers() []int32 {
+	out := make([]int32, r.count())
+	for i := range out {
+		out[i] = r.int32()
+	}
+	return out
+}
+
+func (w *writer) holding(h holding) {
+	w.uint(uint64(len(h)))
+	for _, t := range h {
+		w.uuid(t.topic)
+		w.numbers(t.partitions)
+		w.numbers(t.epochs)
+	}
+}
+
+func (r *reader) holding() holding {
+	out := make(holding, r.count())
+	for i := range out {
+		out[i] = heldTopic{topic: r.uuid(), partitions: r.numbers(), epochs: r.numbers()}
+		if len(out[i].partitions) != len(out[i].epochs) {
+			r.bad = true
+		}
+	}
+	return out
+}
