@@ -35,15 +35,26 @@ var (
 
 // Learn: the list of lessons and one lesson.
 var (
-	LearnTitle   = Text{"배우기", "Learn"}
-	LearnLede    = Text{"읽고, 예측하고, 돌려 보고, 문제로 확인해요. 그림은 모두 실제 실행에서 나와요.", "Read, predict, run, check. Every figure comes from a real run."}
-	Contents     = Text{"목차", "Contents"}
-	OnThisPage   = Text{"이 레슨의 목차", "Contents of this lesson"}
-	PrevNext     = Text{"앞뒤 레슨", "Neighbouring lessons"}
-	PrevLesson   = Text{"← 이전", "← Previous"}
-	NextLesson   = Text{"다음 →", "Next →"}
-	BasedOn      = Text{"Kafka 4.3, Java 클라이언트 기준", "Kafka 4.3, Java client"}
-	LessonNumber = Text{"레슨 %d", "Lesson %d"}
+	LearnTitle     = Text{"배우기", "Learn"}
+	LearnLede      = Text{"읽고, 예측하고, 돌려 보고, 문제로 확인해요. 그림은 모두 실제 실행에서 나와요.", "Read, predict, run, check. Every figure comes from a real run."}
+	Contents       = Text{"목차", "Contents"}
+	OnThisPage     = Text{"이 레슨의 목차", "Contents of this lesson"}
+	PrevNext       = Text{"앞뒤 레슨", "Neighbouring lessons"}
+	PrevLesson     = Text{"← 이전", "← Previous"}
+	NextLesson     = Text{"다음 →", "Next →"}
+	BasedOn        = Text{"Kafka 4.3, Java 클라이언트 기준", "Kafka 4.3, Java client"}
+	Tasks          = Text{"할 일", "To do"}
+	Skip           = Text{"건너뛰기", "Skip"}
+	MythSaid       = Text{"이렇게들 말해요", "People say"}
+	MythHolds      = Text{"실제로는", "What holds"}
+	MythRun        = Text{"직접 실행해 보기", "Run it yourself"}
+	FigureNumber   = Text{"그림 %d-%d", "Figure %d-%d"}
+	ExamPoints     = Text{"시험에 나오면", "In the exam"}
+	TeacherNote    = Text{"수업하는 분께", "For instructors"}
+	Settings       = Text{"설정값", "Settings"}
+	SettingName    = Text{"설정", "Setting"}
+	SettingDefault = Text{"기본값", "Default"}
+	SettingDoes    = Text{"하는 일", "What it does"}
 )
 
 // The library of labs.

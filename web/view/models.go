@@ -108,23 +108,6 @@ type Problem struct {
 // Goals counts the expectations of a script.
 type Goals struct{ Met, All int }
 
-// Lesson is one lesson page.
-type Lesson struct {
-	Number   int
-	Slug     string
-	Title    string
-	Question string
-	Minutes  int
-	Protocol string
-	Contents []Heading
-	BodyHTML string
-	Prev     *LessonCard
-	Next     *LessonCard
-}
-
-// Heading is an entry of a table of contents.
-type Heading struct{ ID, Number, Text string }
-
 // QuizItem is one question, before or after its answer.
 type QuizItem struct {
 	Index, Total int
