@@ -20,8 +20,9 @@ const modules = join(root, "node_modules");
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
 const signs = "\u00a0–—‘’“”…·•×÷±→←↑↓↔⇒▲▼△▽●○◁▷◀▶✓≤≥≠≈−°¼½¾©§›‹«»∞";
 const latin = ascii + signs;
-const texts = /\.(go|templ|md|scn|ts|mjs|json|java)$/;
-const notTexts = /(_test\.go|_templ\.go|^engine\/conform\/|^static\/fonts\/|^node_modules\/)/;
+const texts = /\.(go|templ|md|scn|quiz|ts|mjs|json|java|txt)$/;
+const notTexts =
+  /(_test\.go|_templ\.go|^engine\/conform\/|^static\/fonts\/|^static\/dist\/|^node_modules\/|\/testdata\/)/;
 
 const sans = {
   400: join(modules, "pretendard/dist/web/static/woff2/Pretendard-Regular.woff2"),
