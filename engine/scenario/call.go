@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -151,7 +152,30 @@ func (p *parser) setting(verb *Verb, key, value token) (sim.Setting, bool) {
 		p.wrong(BadSetting, value, row.Name, value.text, why)
 		return sim.Setting{}, false
 	}
+	if !p.settingWords(row.Name, value) {
+		return sim.Setting{}, false
+	}
 	return sim.Setting{Name: row.Name, Value: text}, true
+}
+
+// wordSettings are settings whose values are words that Kafka looks up only when
+// a consumer is made. A slip there is better told at once.
+var wordSettings = map[string][]string{
+	"partition.assignment.strategy": {"range", "roundrobin", "sticky", "cooperative-sticky"},
+	"auto.offset.reset":             {"latest", "earliest", "none", "by_duration:PT1H"},
+}
+
+func (p *parser) settingWords(name string, value token) bool {
+	words := wordSettings[name]
+	for _, one := range value.list() {
+		if words == nil || slices.Contains(words, one.text) || strings.HasPrefix(one.text, "by_duration:") ||
+			strings.HasPrefix(one.text, "org.apache.kafka.clients.consumer.") {
+			continue
+		}
+		p.wrongNear(BadWord, one, words, name, one.text, strings.Join(words, ", "))
+		return false
+	}
+	return true
 }
 
 // settingText turns 45s into 45000, or into minutes where the setting counts those.

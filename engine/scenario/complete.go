@@ -170,10 +170,8 @@ func (c *completer) keyValue(verb *Verb, key, typed string) {
 				c.offer("true", KindWord, "")
 				c.offer("false", KindWord, "")
 			}
-			if row.Name == "partition.assignment.strategy" {
-				for _, a := range []string{"range", "roundrobin", "sticky", "cooperative-sticky"} {
-					c.offer(a, KindWord, "")
-				}
+			for _, word := range wordSettings[row.Name] {
+				c.offer(word, KindWord, "")
 			}
 		}
 	}
