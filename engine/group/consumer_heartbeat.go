@@ -265,10 +265,10 @@ func (g *consumerGroup) subscriptionsWith(m, updated *consumerMember) (*javaMap[
 	regexes := newCopyMap[int](g.regexes.size)
 	g.regexes.each(func(p string, n int) bool { regexes.put(p, n); return true })
 	if m.regex != "" {
-		bump(&regexes, m.regex, -1)
+		compute(&regexes, m.regex, -1)
 	}
 	if updated.regex != "" {
-		bump(&regexes, updated.regex, 1)
+		compute(&regexes, updated.regex, 1)
 	}
 	return &regexes, topics
 }

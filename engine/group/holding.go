@@ -116,28 +116,26 @@ func holdingOf(list []Partitions, epoch int32) holding {
 	for i := range list {
 		out[i] = heldTopic{list[i].TopicID, list[i].Partitions, slices.Repeat([]int32{epoch}, len(list[i].Partitions))}
 	}
+	slices.SortFunc(out, func(a, b heldTopic) int { return a.topic.Compare(b.topic) })
 	return out
 }
 
-// sortPartitions brings a set into the order that this package keeps: topics by
-// id, numbers ascending, each once.
-func sortPartitions(list []Partitions) []Partitions {
-	slices.SortFunc(list, func(a, b Partitions) int { return a.TopicID.Compare(b.TopicID) })
-	for i := range list {
-		slices.Sort(list[i].Partitions)
-		list[i].Partitions = slices.Compact(list[i].Partitions)
+// samePartitions compares two sets; the order of topics does not matter.
+func samePartitions(a, b []Partitions) bool {
+	if len(a) != len(b) {
+		return false
 	}
-	return list
+	for _, x := range a {
+		i := slices.IndexFunc(b, func(y Partitions) bool { return y.TopicID == x.TopicID })
+		if i < 0 || !slices.Equal(x.Partitions, b[i].Partitions) {
+			return false
+		}
+	}
+	return true
 }
 
-func equalPartitions(a, b []Partitions) bool {
-	return slices.EqualFunc(a, b, func(x, y Partitions) bool {
-		return x.TopicID == y.TopicID && slices.Equal(x.Partitions, y.Partitions)
-	})
-}
-
-// partitionsByID turns named partitions into partitions by topic id; topics that
-// do not exist are left out.
+// partitionsByID turns named partitions into partitions by topic id, topics in
+// the order in which they are named; topics that do not exist are left out.
 func (c *Coordinator) partitionsByID(list []kafka.TopicPartition) []Partitions {
 	var out []Partitions
 	for _, p := range list {
@@ -152,7 +150,11 @@ func (c *Coordinator) partitionsByID(list []kafka.TopicPartition) []Partitions {
 		}
 		out[i].Partitions = append(out[i].Partitions, p.Partition)
 	}
-	return sortPartitions(out)
+	for i := range out {
+		slices.Sort(out[i].Partitions)
+		out[i].Partitions = slices.Compact(out[i].Partitions)
+	}
+	return out
 }
 
 // partitionsByName is the other way round.

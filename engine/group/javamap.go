@@ -77,6 +77,9 @@ func (m *javaMap[V]) has(key string) bool { return m.find(key) >= 0 }
 
 // put adds or replaces; a replaced value keeps its place.
 func (m *javaMap[V]) put(key string, v V) {
+	if m.timeline {
+		m.grow() // whether the key is new or not
+	}
 	if i := m.find(key); i >= 0 {
 		m.entries[i].value = v
 		return
@@ -96,6 +99,31 @@ func (m *javaMap[V]) put(key string, v V) {
 	if !m.timeline && m.size*4 > len(m.heads)*3 {
 		m.rehash(len(m.heads) * 2)
 	}
+}
+
+// compute is how Java's compute() adds: it looks whether the table is full before,
+// not after, and puts a new entry at the head of its bucket. Zero values are taken
+// out.
+func compute(m *javaMap[int], key string, by int) {
+	n, ok := m.get(key)
+	switch {
+	case n+by <= 0:
+		m.remove(key)
+		return
+	case ok:
+		m.put(key, n+by)
+		return
+	case len(m.heads) == 0:
+		m.rehash(16)
+	case m.size*4 > len(m.heads)*3:
+		m.rehash(len(m.heads) * 2)
+	}
+	i := int32(len(m.entries))
+	hash := kafka.HashString(key)
+	b := m.bucket(hash)
+	m.entries = append(m.entries, javaEntry[int]{key: key, hash: hash, next: m.heads[b], value: n + by})
+	m.heads[b] = i
+	m.size++
 }
 
 // grow makes the first table, and the larger one of a timeline map, which grows

@@ -126,10 +126,10 @@ func (c *Coordinator) preferredAssignor(g *consumerGroup, old, m *consumerMember
 	counts := newCopyMap[int](g.assignors.size)
 	g.assignors.each(func(name string, n int) bool { counts.put(name, n); return true })
 	if old.assignor != "" {
-		bump(&counts, old.assignor, -1)
+		compute(&counts, old.assignor, -1)
 	}
 	if m.assignor != "" {
-		bump(&counts, m.assignor, 1)
+		compute(&counts, m.assignor, 1)
 	}
 	return mostWanted(&counts, c.cfg.ConsumerAssignors[0])
 }
@@ -181,12 +181,12 @@ func (c *Coordinator) updateTarget(o *op, g *consumerGroup, epoch int32, old, m 
 		id := spec.Members[i].ID
 		var p []Partitions
 		if i < len(targets) {
-			p = fromAssign(targets[i])
+			p = writtenOrder(assignor, c.image, spec, i, fromAssign(targets[i]))
 		}
 		if id == m.id {
 			target = p
 		}
-		if was, ok := g.targets.get(id); !ok || !equalPartitions(was, p) { // N-43
+		if was, ok := g.targets.get(id); !ok || !samePartitions(was, p) { // N-43
 			o.records = append(o.records, &targetRecord{id: g.id, member: id, partitions: p})
 		}
 	}
@@ -210,5 +210,8 @@ func fromAssign(list []assign.TopicPartitions) []Partitions {
 			out = append(out, Partitions{TopicID: t.Topic, Partitions: slices.Clone(t.Partitions)})
 		}
 	}
-	return sortPartitions(out)
+	for i := range out {
+		slices.Sort(out[i].Partitions)
+	}
+	return out
 }

@@ -23,7 +23,7 @@ func (c *Coordinator) upgrade(o *op, g *classicGroup) (*consumerGroup, kafka.Err
 		if err != kafka.None {
 			return nil, err
 		}
-		u.targets.put(n.id, n.assigned.partitionsOnly())
+		u.targets.put(n.id, c.partitionsByID(m.assignment.Partitions))
 		if !u.update(n) {
 			return nil, kafka.UnknownServerError
 		}
