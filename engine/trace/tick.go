@@ -12,6 +12,7 @@ const (
 	TickPoll                            // poll() called
 	TickBatch                           // processing of one batch: At … At+Length, Count records
 	TickFetch                           // fetch request sent
+	TickKinds                           // not a kind
 )
 
 // Tick is a routine happening of one consumer. Equal ticks at equal distances

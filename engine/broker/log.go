@@ -1,0 +1,197 @@
+package broker
+
+import (
+	"slices"
+
+	"rebalancelab/engine/kafka"
+)
+
+// Log is one partition's log.
+type Log struct {
+	Index    int32 // partition number inside its topic
+	Leader   int32 // broker that leads it
+	Exists   bool
+	LogStart int64
+	spans    []Span
+}
+
+// Span is records with neighbouring offsets: either written in one instant, or
+// written by streams, whose records interleave by time.
+type Span struct {
+	From    int64
+	To      int64        // of a span that grows: open
+	At      kafka.Millis // when written, for an instant span
+	Batch   int64        // records per batch
+	Bytes   int64        // per record
+	Streams []Source     // none: an instant span
+}
+
+// Source is a stream's share in a span.
+type Source struct {
+	Stream *Stream // immutable
+	Begun  int64   // how many records it had written here before this span
+}
+
+const open = int64(1)<<62 - 1
+
+// End is the log end offset (and high watermark) at time t.
+func (l *Log) End(t kafka.Millis) int64 {
+	if len(l.spans) == 0 {
+		return 0
+	}
+	s := &l.spans[len(l.spans)-1]
+	if s.To != open {
+		return s.To
+	}
+	return s.From + s.grown(l.Index, t)
+}
+
+// grown is how many records a growing span has at time t.
+func (s *Span) grown(index int32, t kafka.Millis) int64 {
+	n := int64(0)
+	for i := range s.Streams {
+		n += s.Streams[i].Stream.Count(index, t) - s.Streams[i].Begun
+	}
+	return n
+}
+
+// NextAppend is the first instant after t at which the log grows by itself.
+func (l *Log) NextAppend(t kafka.Millis) kafka.Millis {
+	if len(l.spans) == 0 {
+		return kafka.Never
+	}
+	next := kafka.Never
+	s := &l.spans[len(l.spans)-1]
+	if s.To != open {
+		return next
+	}
+	for i := range s.Streams {
+		st := s.Streams[i].Stream
+		next = min(next, st.TimeOf(l.Index, st.Count(l.Index, t)))
+	}
+	return next
+}
+
+// settle closes the growing span at time t and gives back its streams.
+func (l *Log) settle(t kafka.Millis) []Source {
+	if len(l.spans) == 0 {
+		return nil
+	}
+	s := &l.spans[len(l.spans)-1]
+	if s.To != open {
+		return nil
+	}
+	grown := s.grown(l.Index, t)
+	streams := slices.Clone(s.Streams)
+	for i := range streams {
+		streams[i].Begun = streams[i].Stream.Count(l.Index, t)
+	}
+	if grown == 0 {
+		l.spans = l.spans[:len(l.spans)-1]
+		return streams
+	}
+	// The span may be shared with a copy of the log: replace, do not write.
+	l.spans = slices.Clone(l.spans)
+	l.spans[len(l.spans)-1].To = s.From + grown
+	return streams
+}
+
+// grow opens a growing span with these streams at time t.
+func (l *Log) grow(t kafka.Millis, streams []Source) {
+	if len(streams) == 0 {
+		return
+	}
+	l.spans = append(slices.Clip(l.spans), Span{From: l.End(t), To: open, Batch: 1, Streams: streams})
+}
+
+// Append writes count records at once, batch records per record batch.
+func (l *Log) Append(t, stamp kafka.Millis, count, batch, bytes int64) {
+	if count <= 0 {
+		return
+	}
+	streams := l.settle(t)
+	end := l.End(t)
+	l.spans = append(slices.Clip(l.spans), Span{From: end, To: end + count, At: stamp, Batch: max(batch, 1), Bytes: bytes})
+	l.grow(t, streams)
+}
+
+// AddStream lets a producer write from time t on.
+func (l *Log) AddStream(t kafka.Millis, s *Stream) {
+	streams := l.settle(t)
+	begun := s.Count(l.Index, t)
+	if t == s.Start {
+		begun = 0 // the record of this very instant is written now
+	}
+	l.grow(t, append(streams, Source{Stream: s, Begun: begun}))
+}
+
+// RemoveStream stops a producer at time t.
+func (l *Log) RemoveStream(t kafka.Millis, s *Stream) {
+	streams := l.settle(t)
+	streams = slices.DeleteFunc(streams, func(x Source) bool { return x.Stream == s })
+	l.grow(t, streams)
+}
+
+// Reset empties the log, as for a topic that is created again.
+func (l *Log) Reset() { l.spans, l.LogStart = nil, 0 }
+
+// spanOf is the index of the span that holds an offset; the last one if it lies
+// beyond all.
+func (l *Log) spanOf(offset int64) int {
+	i, _ := slices.BinarySearchFunc(l.spans, offset, func(s Span, o int64) int {
+		switch {
+		case s.To <= o:
+			return -1
+		case s.From > o:
+			return 1
+		}
+		return 0
+	})
+	return min(i, len(l.spans)-1)
+}
+
+// TimeOf is the timestamp of the record at an offset that exists at time now.
+func (l *Log) TimeOf(offset int64, now kafka.Millis) kafka.Millis {
+	if len(l.spans) == 0 {
+		return 0
+	}
+	s := &l.spans[l.spanOf(offset)]
+	if len(s.Streams) == 0 {
+		return s.At
+	}
+	n := offset - s.From
+	if len(s.Streams) == 1 {
+		return s.Streams[0].Stream.TimeOf(l.Index, s.Streams[0].Begun+n)
+	}
+	// Several streams interleave: the record is there at the first instant at
+	// which more than n have been written.
+	lo, hi := kafka.Millis(0), now
+	for lo < hi {
+		mid := lo + (hi-lo)/2
+		if s.grown(l.Index, mid) > n {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}
+
+// OffsetAt is the first offset whose timestamp is at or after stamp; ok is false
+// if there is none at time now.
+func (l *Log) OffsetAt(stamp, now kafka.Millis) (offset int64, ok bool) {
+	end := l.End(now)
+	lo, hi := l.LogStart, end
+	for lo < hi {
+		mid := lo + (hi-lo)/2
+		if l.TimeOf(mid, now) >= stamp {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo, lo < end
+}
+
+// Size is what the log holds in memory, in bytes.
+func (l *Log) Size() int64 { return 64 + int64(cap(l.spans))*64 }

@@ -1,0 +1,124 @@
+package client
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// closeTimeout is what close() without arguments allows itself.
+const closeTimeout = 30 * kafka.Second
+
+const (
+	closeBegin uint8 = iota
+	closeCommits
+	closeCommitted
+	closeCallback
+	closeLeave
+	closeWait
+)
+
+// stepClose is close(), in the order of R-325.
+func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
+	switch f.step {
+	case closeBegin:
+		if c.Life != trace.Frozen {
+			c.Life, c.Since = trace.Closing, env.Now
+		}
+		f.event = env.Cause
+		f.until = env.Now + min(closeTimeout, c.Conf.RequestTimeout)
+		f.step = closeCommits
+	case closeCommits:
+		f.step = closeCommitted
+		if c.Conf.AutoCommit && len(c.consumed()) > 0 {
+			c.pushCommit(env, nil, trace.ReasonOnClose)
+		}
+	case closeCommitted:
+		c.caught() // logged only
+		f.step = closeCallback
+	case closeCallback:
+		f.step = closeLeave
+		c.pushLeaveCallback(env, f)
+	case closeLeave:
+		c.caught()
+		c.leftBehind(env, f)
+		if c.subs.joins() {
+			why := trace.ReasonLeft
+			if f.event >= 0 {
+				env.Cause = f.event
+			}
+			c.leaveGroupOnClose(env, why)
+		}
+		c.beat.enabled = false
+		f.step = closeWait
+	case closeWait:
+		if len(c.net.pending) > 0 && env.Now < f.until { // answers and fetch sessions
+			return f.until, true
+		}
+		c.pop(Fault{})
+	}
+	return 0, false
+}
+
+// pushLeaveCallback calls the listener before leaving.
+func (c *Consumer) pushLeaveCallback(env *Env, f *frame) {
+	f.parts = c.subs.ids()
+	if !c.subs.joins() || len(f.parts) == 0 {
+		return
+	}
+	sortNames(env, f.parts)
+	f.what = onRevoked
+	if c.group.unset() || c.rebalancing() {
+		f.what = onLost
+	}
+	if f.event >= 0 {
+		env.Cause = f.event
+	}
+	c.pushCallback(env, f.what, f.parts)
+}
+
+func (c *Consumer) rebalancing() bool {
+	return c.group.state == PreparingRebalance || c.group.state == CompletingRebalance
+}
+
+func (c *Consumer) leftBehind(env *Env, f *frame) {
+	if c.subs.joins() && len(f.parts) > 0 {
+		c.giveUp(env, f.parts, f.what)
+	}
+	c.subs.set(nil)
+	c.buffer = c.buffer[:0]
+}
+
+func (c *Consumer) leaveGroupOnClose(env *Env, why trace.Reason) {
+	if c.Conf.ConsumerProtocol {
+		c.leaveConsumerGroup(env, why)
+		return
+	}
+	c.leave(env, why, "the consumer is being closed", false)
+}
+
+// stepUnsubscribe is unsubscribe(): callbacks and LeaveGroup, no commit.
+func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
+	if f.step == 0 {
+		f.step, f.event = 1, env.Cause
+		c.pushLeaveCallback(env, f)
+		return 0, false
+	}
+	c.caught()
+	c.leftBehind(env, f)
+	if c.subs.joins() && c.Conf.HasGroup {
+		if f.event >= 0 {
+			env.Cause = f.event
+		}
+		if c.Conf.ConsumerProtocol {
+			c.leaveConsumerGroup(env, trace.ReasonUnsubscribed)
+		} else {
+			c.leave(env, trace.ReasonUnsubscribed, "the consumer unsubscribed from all topics", false)
+		}
+		c.group.phase, c.group.snapshot, c.group.joined = idle, -1, false
+		c.group.rejoinWhy = trace.ReasonNewMember
+	}
+	c.subs.kind, c.subs.topics, c.subs.pattern = subNone, nil, ""
+	c.stopped = false
+	c.pop(Fault{})
+	return 0, false
+}

@@ -1,0 +1,295 @@
+package client
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// commits is what the consumer has to do with offset commits.
+type commits struct {
+	autoAt    kafka.Millis // next auto-commit
+	prepare   uint8        // the commit of the prepare step: prepareNone …
+	prepareAt kafka.Millis // when it is to be tried again
+	inFlight  int32        // commitAsync unanswered
+	done      []asyncDone  // their callbacks wait for the application thread
+	deferred  []deferred   // wait for the coordinator
+	fencedBy  Fault        // an async commit was fenced once: every poll throws (R-220 3b)
+	sync      syncCommit
+}
+
+// The commit of the prepare step.
+const (
+	prepareNone uint8 = iota
+	prepareSent
+	prepareDone
+	prepareRetry
+)
+
+type asyncDone struct {
+	fault Fault
+	event int32
+}
+
+type deferred struct {
+	offsets []Offset
+	why     trace.Reason
+	event   int32
+}
+
+// syncCommit is the answer that a commitSync waits for.
+type syncCommit struct {
+	state uint8 // 0 unsent, 1 sent, 2 answered
+	retry bool
+	fault Fault
+}
+
+// The messages of Kafka's exceptions.
+const (
+	classCommitFailed = "CommitFailedException"
+	classRebalance    = "RebalanceInProgressException"
+	textKicked        = "Commit cannot be completed since the group has already rebalanced and assigned the partitions to another member. This means that the time between subsequent calls to poll() was longer than the configured max.poll.interval.ms, which typically implies that the poll loop is spending too much time message processing. You can address this either by increasing max.poll.interval.ms or by reducing the maximum size of batches returned in poll() with max.poll.records."
+	textNotMember     = "Offset commit cannot be completed since the consumer is not part of an active group for auto partition assignment; it is likely that the consumer was kicked out of the group."
+	textRebalancing   = "Offset commit cannot be completed since the consumer is undergoing a rebalance for auto partition assignment. You can try completing the rebalance by calling poll() and then retry the operation."
+	textExecuting     = "Offset commit cannot be completed since the consumer group is executing a rebalance at the moment. You can try completing the rebalance by calling poll() and then retry commit again"
+	textOldGeneration = "Offset commit cannot be completed since the consumer member's generation is already stale, meaning it has already participated another rebalance and got a new generation. You can try completing the rebalance by calling poll() and then retry commit again"
+	textRetriable     = "Offset commit failed with a retriable exception. You should retry committing the latest consumed offsets."
+)
+
+// consumed are the positions of all partitions that have one.
+func (c *Consumer) consumed() []Offset {
+	out := make([]Offset, 0, len(c.subs.parts))
+	for i := range c.subs.parts {
+		if p := &c.subs.parts[i]; p.state == fetching {
+			out = append(out, Offset{p.id, p.pos})
+		}
+	}
+	return out
+}
+
+// refuse is what a commit fails with before anything is sent.
+func (c *Consumer) refuse() Fault {
+	if !c.subs.joins() || c.Conf.ConsumerProtocol {
+		return Fault{}
+	}
+	switch c.group.state {
+	case Stable:
+		return Fault{}
+	case Unjoined:
+		return Fault{classCommitFailed, textNotMember}
+	}
+	return Fault{classRebalance, textRebalancing}
+}
+
+// sendCommit sends an OffsetCommit. The coordinator is known and refuse
+// found nothing. Repeating what was committed before is no milestone.
+func (c *Consumer) sendCommit(env *Env, offsets []Offset, why trace.Reason) *pending {
+	body := &CommitBody{Generation: -1, Offsets: offsets}
+	if c.subs.joins() {
+		body.MemberID, body.Generation, body.InstanceID = c.group.id, c.group.generation, c.Conf.InstanceID
+	}
+	news := why != trace.ReasonAuto
+	for _, o := range offsets {
+		if p := c.subs.find(o.Partition); p != nil && p.sent != o.Offset {
+			p.sent, news = o.Offset, true
+		}
+	}
+	event := int32(-1)
+	if news {
+		cause := env.Cause
+		event = c.emit(env, trace.CommitSent, func(e *trace.Event) {
+			e.Request, e.Reason = trace.OffsetCommit, why
+			e.Partitions = make([]int32, len(offsets))
+			for i := range offsets {
+				e.Partitions[i] = offsets[i].Partition
+			}
+			e.To = offsets[0].Offset
+		})
+		env.Cause = cause
+	}
+	p := c.send(env, trace.OffsetCommit, CoordinatorNode, body, false)
+	p.why, p.offsets, p.event = why, offsets, event
+	if event >= 0 {
+		env.Sends[len(env.Sends)-1].Event = event
+	}
+	return p
+}
+
+// autoCommit commits when the timer is due.
+func (c *Consumer) autoCommit(env *Env) {
+	if !c.Conf.AutoCommit || env.Now < c.commits.autoAt {
+		return
+	}
+	c.commits.autoAt = env.Now + c.Conf.AutoCommitInterval
+	env.Cause = -1
+	c.commitAsync(env, nil, trace.ReasonAuto)
+}
+
+// commitAsync sends once and never retries. nil offsets: all positions.
+func (c *Consumer) commitAsync(env *Env, offsets []Offset, why trace.Reason) {
+	if offsets == nil {
+		offsets = c.consumed()
+	}
+	if len(offsets) == 0 {
+		return
+	}
+	if !c.findCoordinator(env) {
+		c.commits.deferred = append(c.commits.deferred, deferred{offsets, why, env.Cause})
+		return
+	}
+	if fault := c.refuse(); fault.Class != "" {
+		c.asyncFailed(env, fault, why, -1)
+		return
+	}
+	c.sendCommit(env, offsets, why)
+	if why == trace.ReasonAsync {
+		c.commits.inFlight++
+	}
+}
+
+// sendDeferred sends what waited for the coordinator.
+func (c *Consumer) sendDeferred(env *Env) {
+	list := c.commits.deferred
+	c.commits.deferred = nil
+	for _, d := range list {
+		env.Cause = d.event
+		c.commitAsync(env, d.offsets, d.why)
+	}
+}
+
+func (c *Consumer) asyncFailed(env *Env, fault Fault, why trace.Reason, event int32) {
+	if event >= 0 {
+		env.Cause = event
+	}
+	cause := c.emit(env, trace.CommitFailed, func(e *trace.Event) { e.Text, e.Detail, e.Reason = fault.Class, fault.Message, why })
+	if why == trace.ReasonAsync {
+		c.commits.done = append(c.commits.done, asyncDone{fault, cause})
+	}
+}
+
+// runCommitCallbacks runs the callbacks of finished commitAsync calls.
+func (c *Consumer) runCommitCallbacks(env *Env) Fault {
+	if c.commits.fencedBy.Class != "" {
+		return c.commits.fencedBy
+	}
+	for _, d := range c.commits.done {
+		if d.fault.Class == "FencedInstanceIdException" {
+			c.commits.fencedBy = d.fault
+		}
+	}
+	c.commits.done = c.commits.done[:0]
+	return c.commits.fencedBy
+}
+
+// commitAnswered handles an OffsetCommit answer.
+func (c *Consumer) commitAnswered(env *Env, p *pending, r *Response) {
+	e := r.Error
+	if res, ok := r.Body.(*CommitResult); ok && e == kafka.None {
+		for _, x := range res.Errors {
+			if x != kafka.None {
+				e = x
+				break
+			}
+		}
+	}
+	fault, retry := c.commitFault(env, p, e)
+	switch p.why {
+	case trace.ReasonAsync:
+		c.commits.inFlight--
+		if retry {
+			fault = Fault{"RetriableCommitFailedException", textRetriable}
+		}
+		if fault.Class != "" {
+			c.asyncFailed(env, fault, p.why, -1)
+		} else {
+			c.commits.done = append(c.commits.done, asyncDone{})
+		}
+	case trace.ReasonAuto:
+		if retry {
+			c.commits.autoAt = min(c.commits.autoAt, env.Now+c.Conf.RetryBackoff)
+		}
+		if fault.Class != "" || retry {
+			c.asyncFailed(env, fault, p.why, -1)
+		}
+	case trace.ReasonBeforeRebalance:
+		c.commits.prepare = prepareDone
+		if retry {
+			c.commits.prepare, c.commits.prepareAt = prepareRetry, env.Now+c.Conf.RetryBackoff
+		} else if fault.Class != "" {
+			c.asyncFailed(env, fault, p.why, -1)
+		}
+	default:
+		c.commits.sync = syncCommit{state: 2, retry: retry, fault: fault}
+	}
+}
+
+// commitFault decides what a commit's answer means.
+func (c *Consumer) commitFault(env *Env, p *pending, e kafka.ErrorCode) (fault Fault, retry bool) {
+	g := &c.group
+	switch e {
+	case kafka.None:
+		return Fault{}, false
+	case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.RequestTimedOut, kafka.NetworkException:
+		c.coordinatorUnknown(env)
+		return Fault{"TimeoutException", e.String()}, true
+	case kafka.CoordinatorLoadInProgress, kafka.UnknownTopicOrPartition:
+		return Fault{"TimeoutException", e.String()}, true
+	case kafka.RebalanceInProgress:
+		g.want(trace.ReasonRejoinNeeded, env.Cause)
+		return Fault{classRebalance, textExecuting}, false
+	case kafka.FencedInstanceID:
+		switch {
+		case c.unchanged(p):
+			return faultOf(e), false
+		case g.state == PreparingRebalance:
+			return Fault{classRebalance, textOldGeneration}, false
+		}
+		return Fault{classCommitFailed, textKicked}, false
+	case kafka.UnknownMemberID, kafka.IllegalGeneration:
+		if c.Conf.ConsumerProtocol {
+			return Fault{classCommitFailed, textConsumerKicked}, false
+		}
+		if !c.unchanged(p) && g.state == PreparingRebalance {
+			return Fault{classRebalance, textOldGeneration}, false
+		}
+		if c.subs.joins() {
+			c.resetMember(env, e, e != kafka.IllegalGeneration)
+		}
+		return Fault{classCommitFailed, textKicked}, false
+	case kafka.StaleMemberEpoch:
+		return Fault{classCommitFailed, textConsumerKicked}, false
+	}
+	return faultOf(e), false
+}
+
+// commitBeforeJoin is the auto-commit of the prepare step; false while it
+// is under way.
+func (c *Consumer) commitBeforeJoin(env *Env) bool {
+	k := &c.commits
+	k.prepareAt = c.group.prepareBy
+	if !c.Conf.AutoCommit {
+		return true
+	}
+	switch {
+	case env.Now >= c.group.prepareBy || k.prepare == prepareDone:
+		return true
+	case k.prepare == prepareSent:
+		return false
+	case k.prepare == prepareRetry && env.Now < k.prepareAt:
+		return false
+	}
+	if !c.Conf.Cooperative {
+		for i := range c.subs.parts {
+			c.subs.parts[i].leaving = true
+		}
+	}
+	offsets := c.consumed()
+	if len(offsets) == 0 || c.refuse().Class != "" {
+		return true
+	}
+	if !c.findCoordinator(env) {
+		return false
+	}
+	k.prepare = prepareSent
+	c.sendCommit(env, offsets, trace.ReasonBeforeRebalance)
+	return false
+}

@@ -1,0 +1,241 @@
+package client
+
+import (
+	"strconv"
+	"strings"
+
+	"rebalancelab/engine/assign"
+	"rebalancelab/engine/kafka"
+)
+
+// Config is a consumer's settings, parsed. It is never changed after NewConfig
+// and may be shared.
+type Config struct {
+	GroupID             string
+	HasGroup            bool
+	InstanceID          string // group.instance.id, "" dynamic
+	ClientID            string
+	Rack                string
+	ConsumerProtocol    bool // group.protocol=consumer
+	RemoteAssignor      string
+	SessionTimeout      kafka.Millis
+	HeartbeatInterval   kafka.Millis
+	MaxPollInterval     kafka.Millis
+	MaxPollRecords      int64
+	Assignors           []string
+	Cooperative         bool // the protocol that all assignors have in common (R-212)
+	AutoCommit          bool
+	AutoCommitInterval  kafka.Millis
+	Reset               string       // earliest, latest, none, by_duration
+	ResetDuration       kafka.Millis // of by_duration
+	FetchMinBytes       int64
+	FetchMaxWait        kafka.Millis
+	FetchMaxBytes       int64
+	MaxPartitionBytes   int64
+	MetadataMaxAge      kafka.Millis
+	RequestTimeout      kafka.Millis
+	APITimeout          kafka.Millis // default.api.timeout.ms
+	RetryBackoff        kafka.Millis
+	RetryBackoffMax     kafka.Millis
+	ExcludeInternal     bool
+	LeaveOnClose        bool
+	heartbeatIsExplicit bool
+}
+
+// Fault is an exception that a Kafka client throws, by its simple class name.
+type Fault struct{ Class, Message string }
+
+// Setting is a name and its value, as in a properties file.
+type Setting struct{ Name, Value string }
+
+// NewConfig checks the settings as the constructor of KafkaConsumer does. The
+// last value of a name counts. fault.Class is "" if all is well.
+func NewConfig(clientID string, given []Setting) (conf *Config, fault Fault) {
+	for _, g := range given {
+		s := kafka.LookupSetting(kafka.ConsumerScope, g.Name)
+		if s == nil {
+			continue // Kafka warns about a setting that it does not know, and goes on
+		}
+		if why := s.Check(g.Value); why != "" {
+			return nil, Fault{"ConfigException", why}
+		}
+	}
+	r := reader{given: given}
+	c := &Config{
+		GroupID: r.text("group.id"), HasGroup: r.has("group.id"), InstanceID: r.text("group.instance.id"),
+		ClientID: r.text("client.id"), Rack: r.text("client.rack"),
+		ConsumerProtocol: strings.EqualFold(r.text("group.protocol"), "consumer"),
+		RemoteAssignor:   r.text("group.remote.assignor"),
+		SessionTimeout:   r.millis("session.timeout.ms"), HeartbeatInterval: r.millis("heartbeat.interval.ms"),
+		MaxPollInterval: r.millis("max.poll.interval.ms"), MaxPollRecords: r.number("max.poll.records"),
+		Assignors:  assignorNames(r.text("partition.assignment.strategy")),
+		AutoCommit: r.text("enable.auto.commit") == "true", AutoCommitInterval: r.millis("auto.commit.interval.ms"),
+		FetchMinBytes: r.number("fetch.min.bytes"), FetchMaxWait: r.millis("fetch.max.wait.ms"),
+		FetchMaxBytes: r.number("fetch.max.bytes"), MaxPartitionBytes: r.number("max.partition.fetch.bytes"),
+		MetadataMaxAge: r.millis("metadata.max.age.ms"), RequestTimeout: r.millis("request.timeout.ms"),
+		APITimeout: r.millis("default.api.timeout.ms"), RetryBackoff: r.millis("retry.backoff.ms"),
+		RetryBackoffMax: r.millis("retry.backoff.max.ms"), ExcludeInternal: r.text("exclude.internal.topics") == "true",
+	}
+	if c.ClientID == "" {
+		c.ClientID = clientID
+	}
+	c.Reset, c.ResetDuration, fault = parseReset(r.text("auto.offset.reset"))
+	if fault.Class == "" {
+		fault = c.check(&r)
+	}
+	return c, fault
+}
+
+// check is what spans several settings (R-210, R-211, R-212, R-362).
+func (c *Config) check(r *reader) Fault {
+	switch {
+	case c.HasGroup && c.GroupID == "":
+		return Fault{"InvalidGroupIdException", "The configured group.id should not be an empty string or whitespace."}
+	case !c.HasGroup && r.given != nil && r.has("enable.auto.commit") && c.AutoCommit:
+		return Fault{"InvalidConfigurationException", "enable.auto.commit cannot be set to true when default group id (null) is used."}
+	case c.ConsumerProtocol:
+		for _, n := range []string{"partition.assignment.strategy", "heartbeat.interval.ms", "session.timeout.ms"} {
+			if r.has(n) {
+				return Fault{"ConfigException", n + " cannot be set when group.protocol=CONSUMER"}
+			}
+		}
+	case r.has("group.remote.assignor"):
+		return Fault{"ConfigException", "group.remote.assignor cannot be set when group.protocol=CLASSIC"}
+	case c.HasGroup && c.HeartbeatInterval >= c.SessionTimeout:
+		return Fault{"IllegalArgumentException", "Heartbeat must be set lower than the session timeout"}
+	}
+	if !c.HasGroup {
+		c.AutoCommit = false
+	}
+	return c.chooseProtocol()
+}
+
+// chooseProtocol finds the highest rebalance protocol that all assignors share.
+func (c *Config) chooseProtocol() Fault {
+	c.Cooperative = len(c.Assignors) > 0
+	for i, a := range c.Assignors {
+		switch a {
+		case assign.Range, assign.RoundRobin, assign.Sticky, assign.CooperativeSticky:
+		default:
+			return Fault{"KafkaException", a + " ClassNotFoundException exception occurred"}
+		}
+		for _, b := range c.Assignors[:i] {
+			if a == b {
+				return Fault{"KafkaException", "The assignor name: '" + a + "' is used in more than one assignor"}
+			}
+		}
+		c.Cooperative = c.Cooperative && assign.Cooperative(a)
+	}
+	return Fault{}
+}
+
+// assignorNames accepts the assignors' own names and Kafka's class names.
+func assignorNames(list string) []string {
+	var out []string
+	for _, n := range strings.Split(list, ",") {
+		n = strings.TrimSpace(n)
+		switch n[strings.LastIndexByte(n, '.')+1:] {
+		case "":
+			continue
+		case "RangeAssignor":
+			n = assign.Range
+		case "RoundRobinAssignor":
+			n = assign.RoundRobin
+		case "StickyAssignor":
+			n = assign.Sticky
+		case "CooperativeStickyAssignor":
+			n = assign.CooperativeSticky
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// parseReset reads auto.offset.reset (R-298).
+func parseReset(v string) (policy string, length kafka.Millis, fault Fault) {
+	bad := Fault{"ConfigException", "Invalid value " + v + " for configuration auto.offset.reset: Invalid value `" + v +
+		"` for configuration auto.offset.reset. The value must be either 'earliest', 'latest', 'none' or of the format 'by_duration:<PnDTnHnMn.nS.>'."}
+	switch v {
+	case "earliest", "latest", "none":
+		return v, 0, Fault{}
+	}
+	text, ok := strings.CutPrefix(v, "by_duration:")
+	if !ok {
+		return "", 0, bad
+	}
+	if length, ok = ParseDuration(text); !ok || length < 0 {
+		return "", 0, bad
+	}
+	return "by_duration", length, Fault{}
+}
+
+// ParseDuration reads an ISO-8601 duration like P1DT2H3M4.5S.
+func ParseDuration(text string) (kafka.Millis, bool) {
+	text, ok := strings.CutPrefix(strings.ToUpper(text), "P")
+	if !ok || text == "" {
+		return 0, false
+	}
+	days, clock, timed := strings.Cut(text, "T")
+	if timed && clock == "" {
+		return 0, false
+	}
+	total := kafka.Millis(0)
+	for _, part := range []struct {
+		text, units string
+	}{{days, "D"}, {clock, "HMS"}} {
+		for rest := part.text; rest != ""; {
+			i := strings.IndexAny(rest, part.units)
+			if i < 1 {
+				return 0, false
+			}
+			unit := map[byte]kafka.Millis{'D': kafka.Day, 'H': kafka.Hour, 'M': kafka.Minute, 'S': kafka.Second}[rest[i]]
+			whole, fraction, _ := strings.Cut(rest[:i], ".")
+			n, err := strconv.ParseInt(whole, 10, 40)
+			if err != nil || (fraction != "" && unit != kafka.Second) {
+				return 0, false
+			}
+			ms, err := strconv.ParseInt((fraction + "000")[:3], 10, 32)
+			if err != nil {
+				return 0, false
+			}
+			total += kafka.Millis(n)*unit + kafka.Millis(ms)
+			rest = rest[i+1:]
+		}
+	}
+	return total, true
+}
+
+// reader looks values up, defaults included.
+type reader struct{ given []Setting }
+
+func (r *reader) has(name string) bool {
+	for _, g := range r.given {
+		if g.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) text(name string) string {
+	value := ""
+	if s := kafka.LookupSetting(kafka.ConsumerScope, name); s != nil {
+		value = s.Default
+	}
+	for _, g := range r.given {
+		if g.Name == name {
+			value = strings.TrimSpace(g.Value)
+		}
+	}
+	return value
+}
+
+func (r *reader) number(name string) int64 {
+	n, err := strconv.ParseInt(r.text(name), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+func (r *reader) millis(name string) kafka.Millis { return kafka.Millis(r.number(name)) }

@@ -1,0 +1,211 @@
+package client
+
+import (
+	"slices"
+
+	"rebalancelab/engine/assign"
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// Consumer is one consumer process: a KafkaConsumer and the application around
+// it. The zero value is a process that has not been started.
+type Consumer struct {
+	ID, Group   int32
+	Name        string
+	Incarnation int32 // counts starts; what travels for an older one is nobody's
+	Conf        *Config
+	Act         Behaviour
+	Life        trace.Life
+	Since       kafka.Millis
+	CutOff      bool
+
+	app   app
+	subs  subscription
+	group member
+	beat  heartbeat
+	net   network
+	reset kafka.Millis // −1, or when the next ListOffsets may go out
+
+	commits commits
+	fetches []Slot  // per node
+	buffer  []Chunk // fetched, not yet handed out
+	Batch   []Chunk // handed out, being processed
+	batchAt int     // which chunk of Batch is being processed
+
+	// What the trace wants to know.
+	StopEvent   int32 // the last event that silenced this process: crash, freeze, cut; −1
+	stoppedAt   kafka.Millis
+	stopped     bool
+	stoppedWhy  trace.Reason
+	PauseTotal  kafka.Millis
+	Processed   int64
+	Duplicates  int64
+	LastBeat    kafka.Millis
+	LastBeatEvt int32
+}
+
+// Behaviour is what the application around the consumer does.
+type Behaviour struct {
+	PerRecord, PerBatch  kafka.Millis
+	Poll                 kafka.Millis
+	Commit               CommitStyle
+	Revoked, Given, Lost Work
+	ExitOnCommitFailure  bool
+	Manual               bool
+}
+
+// Work is what a rebalance callback does.
+type Work struct {
+	Takes  kafka.Millis
+	Commit bool
+}
+
+// CommitStyle says when the application commits.
+type CommitStyle uint8
+
+// Commit styles.
+const (
+	CommitAuto CommitStyle = iota
+	CommitNone
+	CommitSync
+	CommitAsync
+	CommitSyncBefore
+	CommitSyncEach
+)
+
+// Chunk is records From ≤ o < To of one partition.
+type Chunk struct {
+	Partition int32
+	From, To  int64
+}
+
+// Slot is the one fetch that may be in flight to a node. The broker reads Want
+// and fills Got.
+type Slot struct {
+	Want   []kafka.FetchWanted
+	Got    []kafka.Fetched
+	Call   int32 // 0: none in flight
+	SentAt kafka.Millis
+	// Arrived is when the broker got it, Never while it travels.
+	Arrived kafka.Millis
+}
+
+// Start begins a new process with these settings at env.Now.
+func (c *Consumer) Start(env *Env, conf *Config) {
+	*c = Consumer{
+		ID: c.ID, Group: c.Group, Name: c.Name, Incarnation: c.Incarnation + 1, Conf: conf, Act: c.Act, CutOff: c.CutOff,
+		Life: trace.Running, Since: env.Now, subs: c.subs,
+		StopEvent: -1, PauseTotal: c.PauseTotal, Processed: c.Processed, Duplicates: c.Duplicates, LastBeat: -1, LastBeatEvt: -1,
+	}
+	if c.Act.Poll <= 0 {
+		c.Act.Poll = DefaultPoll
+	}
+	c.app = app{wake: env.Now, stoppedAt: kafka.Never}
+	c.subs.parts, c.subs.order, c.subs.unset = nil, nil, 0
+	c.fetches = make([]Slot, env.Nodes)
+	c.group = member{generation: -1, rejoin: true, rejoinWhy: trace.ReasonNewMember, rejoinCause: env.Cause, needsPrepare: true,
+		snapshot: -1, answerEvent: -1, assignedIn: -1, joinEvent: -1}
+	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge}
+	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never, wake: kafka.Never}
+	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval, fencedBy: Fault{}}
+	c.push(frame{kind: frameLoop})
+	if c.subs.kind == subManual {
+		c.assignManual(env, c.subs.manual)
+	}
+}
+
+// DefaultPoll is the timeout that an application gives to poll unless it says
+// otherwise.
+const DefaultPoll kafka.Millis = 100
+
+// member is the consumer's side of a classic group membership.
+type member struct {
+	state        State
+	generation   int32
+	id           string // member id, "" none
+	protocol     string // assignor in force
+	rejoin       bool   // rejoinNeeded
+	rejoinWhy    trace.Reason
+	rejoinCause  int32
+	needsPrepare bool
+	phase        phase
+	prepared     int32 // generation when the prepare step began; −1 it was unset
+	preparedID   bool
+	prepareBy    kafka.Millis
+	failure      kafka.ErrorCode // of a failed join or sync
+	fault        Fault           // thrown by the leader's assignor
+	result       []kafka.TopicPartition
+	added        []int32 // completion: what onPartitionsAssigned will be told
+	backoff      kafka.Millis
+	leader       bool
+	snapshot     int32    // metadata image that the leader assigned with, −1
+	topics       []string // the leader's: all topics of the group
+	joinedTopics []string // what it last joined with
+	joined       bool     // joinedTopics is set
+	memory       assign.Memory
+	assignedIn   int32 // generation of the last assignment, −1 none yet
+	assigned     []kafka.TopicPartition
+	joinEvent    int32 // JoinStarted of the running rebalance
+	answerEvent  int32 // the answer that ended it
+	since        kafka.Millis
+	metaGen      int32 // what groupMetadata() shows (R-218 as corrected)
+}
+
+// State is the state of a classic member.
+type State uint8
+
+// States.
+const (
+	Unjoined State = iota
+	PreparingRebalance
+	CompletingRebalance
+	Stable
+)
+
+// String is the state as Kafka spells it.
+func (s State) String() string {
+	return [...]string{"UNJOINED", "PREPARING_REBALANCE", "COMPLETING_REBALANCE", "STABLE"}[s]
+}
+
+// phase is where the application thread stands in a rejoin.
+type phase uint8
+
+const (
+	idle        phase = iota
+	commitFirst       // prepare: auto-commit before giving up
+	callBack          // prepare: callback next
+	calledBack        // prepare: callback has returned
+	sendJoin          // JoinGroup goes out next
+	waiting           // JoinGroup or SyncGroup unanswered
+	answered          // assignment is there: completion next
+	failed            // an error is there
+	revokeFirst       // completion: onPartitionsRevoked has returned
+	giveNew           // completion: onPartitionsAssigned next
+	given             // completion: onPartitionsAssigned has returned
+)
+
+// Clone is an independent copy.
+func (c *Consumer) Clone() Consumer {
+	d := *c
+	d.app.clone()
+	d.subs.parts = slices.Clone(c.subs.parts)
+	d.subs.order = slices.Clone(c.subs.order)
+	d.net.pending = slices.Clone(c.net.pending)
+	d.net.inbox = slices.Clone(c.net.inbox)
+	d.commits.done = slices.Clone(c.commits.done)
+	d.commits.deferred = slices.Clone(c.commits.deferred)
+	d.buffer = slices.Clone(c.buffer)
+	d.Batch = slices.Clone(c.Batch)
+	d.fetches = slices.Clone(c.fetches)
+	for i := range d.fetches {
+		d.fetches[i].Want = slices.Clone(c.fetches[i].Want)
+		d.fetches[i].Got = slices.Clone(c.fetches[i].Got)
+	}
+	return d
+}
+
+// Alive tells whether the process exists: it runs, stands, or closes.
+func (c *Consumer) Alive() bool {
+	return c.Life == trace.Running || c.Life == trace.Blocked || c.Life == trace.Frozen || c.Life == trace.Closing
+}

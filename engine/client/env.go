@@ -1,0 +1,97 @@
+package client
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// Env is what a consumer sees of the world during one step, and where it puts
+// what it wants. The world fills it anew for every step; it is no part of the
+// state.
+type Env struct {
+	Now    kafka.Millis
+	Cause  int32 // the event that this step follows from, −1 none
+	Log    *trace.Recorder
+	Parts  []PartInfo // by partition number
+	Images []*Image   // metadata, oldest first; the last is what brokers answer now
+	Nodes  int32      // brokers
+
+	Sends   []Send    // requests to send, in order
+	Handled []Handled // records that were processed
+	Begin   int       // how many events there were when the step began
+}
+
+// PartInfo is what never changes about a partition, and its leader.
+type PartInfo struct {
+	Name  kafka.TopicPartition
+	Topic int32
+	Node  int32
+}
+
+// Image is the cluster's metadata at some time. Never changed once made.
+type Image struct {
+	Cluster *kafka.Cluster // topics that exist
+	Topics  []ImageTopic   // same order as Cluster.Topics
+}
+
+// ImageTopic gives a topic's numbers.
+type ImageTopic struct {
+	Number int32
+	Parts  []int32 // partition numbers by index
+}
+
+// Find is the index of a topic in the image, −1 if it does not exist.
+func (m *Image) Find(name string) int {
+	for i := range m.Cluster.Topics {
+		if m.Cluster.Topics[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Part is the number of a partition, −1 if it does not exist.
+func (m *Image) Part(p kafka.TopicPartition) int32 {
+	i := m.Find(p.Topic)
+	if i < 0 || p.Partition < 0 || int(p.Partition) >= len(m.Topics[i].Parts) {
+		return -1
+	}
+	return m.Topics[i].Parts[p.Partition]
+}
+
+// Send is a request on its way out. Fetches carry no body: what they ask for
+// lies in the consumer's Fetches slot of the node, one in flight at a time.
+type Send struct {
+	Consumer    int32
+	Incarnation int32
+	Call        int32
+	Request     trace.Request
+	Node        int32 // partition leader; −1 the coordinator; −2 any broker
+	Event       int32 // RequestSent, or what caused a routine request; −1
+	Body        any
+}
+
+// Handled tells that a consumer finished with records of one partition.
+type Handled struct {
+	Consumer  int32
+	Partition int32
+	From, To  int64
+}
+
+// Coordinator and AnyNode are Send.Node values.
+const (
+	CoordinatorNode int32 = -1
+	AnyNode         int32 = -2
+)
+
+// emit writes an event about this consumer; it becomes the cause of what the
+// step does next.
+func (c *Consumer) emit(env *Env, code trace.Code, fill func(*trace.Event)) int32 {
+	e := trace.New(env.Now, code, env.Cause)
+	e.Consumer, e.Group = c.ID, c.Group
+	if fill != nil {
+		fill(&e)
+	}
+	env.Cause = env.Log.Emit(e)
+	return env.Cause
+}

@@ -1,0 +1,173 @@
+package client
+
+import (
+	"slices"
+
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// sendFetches sends a fetch to every node that may be asked: none is in flight to
+// it, and no fetchable partition that it leads has records in the buffer.
+func (c *Consumer) sendFetches(env *Env) {
+	for node := range c.fetches {
+		s := &c.fetches[node]
+		if s.Call != 0 {
+			continue
+		}
+		s.Want = s.Want[:0]
+		for _, id := range c.subs.order {
+			if len(c.fetches) > 1 && env.Parts[id].Node != int32(node) {
+				continue
+			}
+			p := c.subs.find(id)
+			if !p.fetchable() {
+				continue
+			}
+			if p.buffered > 0 {
+				s.Want = s.Want[:0]
+				break
+			}
+			s.Want = append(s.Want, kafka.FetchWanted{Partition: id, Offset: p.pos})
+		}
+		if len(s.Want) == 0 {
+			continue
+		}
+		env.Cause = -1
+		s.Call = c.send(env, trace.Fetch, int32(node), nil, false).call
+		s.SentAt, s.Arrived = env.Now, kafka.Never
+	}
+}
+
+// Fetch is the fetch in flight to a node under this call; nil if it is not.
+func (c *Consumer) Fetch(node, call int32) *Slot {
+	if int(node) >= len(c.fetches) || c.fetches[node].Call != call {
+		return nil
+	}
+	return &c.fetches[node]
+}
+
+// fetchAnswered puts what a fetch brought into the buffer.
+func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
+	s := &c.fetches[q.node]
+	if s.Call != q.call {
+		return
+	}
+	s.Call = 0
+	if r.Error != kafka.None {
+		return
+	}
+	for i := range s.Got {
+		g := &s.Got[i]
+		p := c.subs.find(g.Partition)
+		if p == nil || p.state != fetching || p.pos != g.From {
+			continue
+		}
+		p.high = g.HighWatermark
+		switch g.Error {
+		case kafka.None:
+			if g.To > g.From {
+				p.buffered = g.To
+				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, g.To})
+			}
+		case kafka.OffsetOutOfRange: // R-295 b
+			if c.Conf.Reset == "none" {
+				p.buffered = outOfRange
+				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, outOfRange})
+			} else {
+				c.toReset(p, ResetPolicy)
+			}
+			c.subs.moveToEnd(g.Partition)
+		default:
+			c.wantMetadata(env.Now)
+			c.subs.moveToEnd(g.Partition)
+		}
+	}
+}
+
+// outOfRange in place of an end marks a position that the leader refused.
+const outOfRange = int64(1)<<62 - 1
+
+// collect takes up to max.poll.records out of the buffer: one partition is
+// drained before the next is touched. What is paused stays, what
+// is not wanted any more is dropped. It tells whether there is a batch.
+func (c *Consumer) collect(env *Env) (bool, Fault) {
+	left := c.Conf.MaxPollRecords
+	keep := c.buffer[:0]
+	for i, ch := range c.buffer {
+		p := c.subs.find(ch.Partition)
+		switch {
+		case p == nil:
+		case p.paused && p.state == fetching && p.pos == ch.From && !p.leaving:
+			keep = append(keep, ch)
+		case !p.fetchable() || p.pos != ch.From || ch.To == outOfRange:
+			if ch.To == outOfRange && p.fetchable() && p.pos == ch.From {
+				if len(c.Batch) > 0 { // the exception is for the next poll
+					c.buffer = append(keep, c.buffer[i:]...)
+					return true, Fault{}
+				}
+				p.buffered = 0
+				c.buffer = append(keep, c.buffer[i+1:]...)
+				return false, c.outOfRangeFault(env, p)
+			}
+			p.buffered = 0
+		case left == 0:
+			keep = append(keep, ch)
+		default:
+			n := min(left, ch.To-ch.From)
+			c.Batch = append(c.Batch, Chunk{ch.Partition, ch.From, ch.From + n})
+			left -= n
+			p.pos = ch.From + n
+			if p.pos < ch.To {
+				keep = append(keep, Chunk{ch.Partition, p.pos, ch.To})
+				continue
+			}
+			p.buffered = 0
+			c.subs.moveToEnd(ch.Partition)
+		}
+	}
+	c.buffer = keep
+	return len(c.Batch) > 0, Fault{}
+}
+
+func (c *Consumer) outOfRangeFault(env *Env, p *part) Fault {
+	name := env.Parts[p.id].Name
+	text := name.Topic + "-" + millisText(kafka.Millis(name.Partition))
+	return Fault{"OffsetOutOfRangeException", "Fetch position FetchPosition{offset=" + millisText(kafka.Millis(p.pos)) + "} is out of range for partition " + text}
+}
+
+// forget drops buffered records of partitions that are not assigned any more, or
+// whose position was moved.
+func (c *Consumer) forget() {
+	c.buffer = slices.DeleteFunc(c.buffer, func(ch Chunk) bool {
+		p := c.subs.find(ch.Partition)
+		if p != nil && p.pos != ch.From {
+			p.buffered = 0
+		}
+		return p == nil || p.pos != ch.From
+	})
+}
+
+// Buffered is how many records wait to be handed out.
+func (c *Consumer) Buffered() int64 {
+	n := int64(0)
+	for _, ch := range c.buffer {
+		if ch.To != outOfRange {
+			n += ch.To - ch.From
+		}
+	}
+	return n
+}
+
+// Waiting is the fetch that waits at a node; nil if none does.
+func (c *Consumer) Waiting(node int32) *Slot {
+	if int(node) >= len(c.fetches) || c.fetches[node].Call == 0 || c.fetches[node].Arrived == kafka.Never {
+		return nil
+	}
+	return &c.fetches[node]
+}
+
+// Waits tells whether the consumer still waits for the answer to a call.
+func (c *Consumer) Waits(call int32) bool {
+	return slices.ContainsFunc(c.net.pending, func(p pending) bool { return p.call == call })
+}

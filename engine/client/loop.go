@@ -1,0 +1,243 @@
+package client
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// The application: while running, poll, work, commit.
+
+const (
+	loopHead uint8 = iota
+	loopPolled
+	loopBefore    // commitSync before the work has returned
+	loopWork      // the work on a batch begins
+	loopRecords   // next chunk
+	loopChunk     // working on a chunk
+	loopEach      // commitSync after one record has returned
+	loopCommitted // commit after the batch has returned
+	loopFailed    // closing after an exception
+	loopClosed
+)
+
+func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
+	switch f.step {
+	case loopHead:
+		return c.loopHead(env, f)
+	case loopPolled:
+		c.loopPolled(env, f)
+	case loopBefore:
+		c.afterCommit(env, f, loopWork)
+	case loopWork:
+		c.startWork(env, f)
+	case loopRecords:
+		if c.batchAt >= len(c.Batch) {
+			c.Batch, c.batchAt = c.Batch[:0], 0
+			c.commitBatch(env, f)
+			return 0, false
+		}
+		if env.Now < f.until { // the time that the batch costs as such
+			c.app.doing = trace.DoingProcess
+			return f.until, true
+		}
+		f.begun = env.Now
+		f.until = env.Now + c.chunkTime(&c.Batch[c.batchAt])
+		f.step = loopChunk
+	case loopChunk:
+		c.app.doing = trace.DoingProcess
+		if env.Now < f.until {
+			return f.until, true
+		}
+		c.endChunk(env, f)
+	case loopEach:
+		c.afterCommit(env, f, loopRecords)
+	case loopCommitted:
+		c.afterCommit(env, f, loopHead)
+	case loopFailed:
+		c.caught()
+		c.Life, c.Since = trace.Failed, env.Now
+		c.end()
+	case loopClosed:
+		c.caught()
+		c.Life, c.Since = trace.Closed, env.Now
+		c.emit(env, trace.ConsumerClosed, nil)
+		c.end()
+	}
+	return 0, false
+}
+
+func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
+	c.app.doing = trace.DoingNothing
+	if fault := c.caught(); fault.Class != "" {
+		c.exception(env, fault, trace.ReasonCommit)
+	}
+	for len(c.app.calls) > 0 {
+		call := c.app.calls[0]
+		c.app.calls = c.app.calls[1:]
+		if call.Cause >= 0 {
+			env.Cause = call.Cause
+		}
+		depth := c.app.depth
+		c.perform(env, &call)
+		if c.app.depth != depth {
+			return 0, false
+		}
+	}
+	if c.app.closing {
+		f.step = loopClosed
+		c.push(frame{kind: frameClose})
+		return 0, false
+	}
+	if c.subs.kind == subNone || (c.Act.Manual && c.app.polls == 0) {
+		return kafka.Never, true
+	}
+	if c.Act.Manual {
+		c.app.polls--
+	}
+	f.step = loopPolled
+	env.Log.Tick(trace.Tick{At: env.Now, Consumer: c.ID, Kind: trace.TickPoll})
+	c.push(frame{kind: framePoll, until: env.Now + c.Act.Poll, begun: env.Now})
+	return 0, false
+}
+
+func (c *Consumer) loopPolled(env *Env, f *frame) {
+	if fault := c.caught(); fault.Class != "" {
+		c.pollThrew(env, f, fault)
+		return
+	}
+	switch {
+	case len(c.Batch) == 0:
+		f.step = loopHead
+	case c.Act.Commit == CommitSyncBefore:
+		f.step = loopBefore
+		c.pushCommit(env, nil, trace.ReasonSync)
+	default:
+		f.step = loopWork
+	}
+}
+
+// pollThrew: an exception from poll ends the application, which closes its
+// consumer, as a loop in a try-with-resources block does. Only a wakeup is part
+// of the plan.
+func (c *Consumer) pollThrew(env *Env, f *frame, fault Fault) {
+	c.exception(env, fault, trace.ReasonPoll)
+	if fault.Class == "WakeupException" || c.Act.Manual {
+		f.step = loopHead
+		return
+	}
+	c.fail(env, f, fault)
+}
+
+// fail ends the application on an exception.
+func (c *Consumer) fail(env *Env, f *frame, fault Fault) {
+	c.emit(env, trace.ConsumerFailed, func(e *trace.Event) { e.Text, e.Detail = fault.Class, fault.Message })
+	f.step = loopFailed
+	c.push(frame{kind: frameClose})
+}
+
+func (c *Consumer) exception(env *Env, fault Fault, where trace.Reason) {
+	c.emit(env, trace.ExceptionThrown, func(e *trace.Event) { e.Text, e.Detail, e.Reason = fault.Class, fault.Message, where })
+}
+
+func (c *Consumer) startWork(env *Env, f *frame) {
+	n := int64(0)
+	for i := range c.Batch {
+		n += c.Batch[i].To - c.Batch[i].From
+	}
+	env.Log.Tick(trace.Tick{At: env.Now, Length: c.Act.PerBatch + kafka.Millis(n)*c.Act.PerRecord, Count: int32(n), Consumer: c.ID, Kind: trace.TickBatch})
+	c.batchAt = 0
+	f.until = env.Now + c.Act.PerBatch
+	f.step = loopRecords
+}
+
+// chunkTime is how long the work goes on before something else may happen: until
+// the end of the chunk, or of one record if each is committed.
+func (c *Consumer) chunkTime(ch *Chunk) kafka.Millis {
+	if c.Act.Commit == CommitSyncEach {
+		return c.Act.PerRecord
+	}
+	return kafka.Millis(ch.To-ch.From) * c.Act.PerRecord
+}
+
+func (c *Consumer) endChunk(env *Env, f *frame) {
+	ch := &c.Batch[c.batchAt]
+	done := *ch
+	if c.Act.Commit == CommitSyncEach {
+		done.To = done.From + 1
+	}
+	env.Handled = append(env.Handled, Handled{Consumer: c.ID, Partition: done.Partition, From: done.From, To: done.To})
+	c.Processed += done.To - done.From
+	ch.From = done.To
+	if ch.From == ch.To {
+		c.batchAt++
+	}
+	f.step = loopRecords
+	if c.Act.Commit == CommitSyncEach {
+		f.step = loopEach
+		c.pushCommit(env, []Offset{{done.Partition, done.To}}, trace.ReasonSync)
+	}
+}
+
+func (c *Consumer) commitBatch(env *Env, f *frame) {
+	f.step = loopHead
+	switch c.Act.Commit {
+	case CommitSync:
+		f.step = loopCommitted
+		c.pushCommit(env, nil, trace.ReasonSync)
+	case CommitAsync:
+		c.commitAsync(env, nil, trace.ReasonAsync)
+	}
+}
+
+// afterCommit decides what the application does about a commit that threw.
+func (c *Consumer) afterCommit(env *Env, f *frame, next uint8) {
+	f.step = next
+	if next == loopRecords {
+		f.until = env.Now
+	}
+	if fault := c.caught(); fault.Class != "" {
+		c.exception(env, fault, trace.ReasonCommit)
+		if c.Act.ExitOnCommitFailure {
+			c.fail(env, f, fault)
+		}
+	}
+}
+
+// InHand is the part of the batch that is not processed yet at time now: the
+// chunk under way as it stands, then the rest.
+func (c *Consumer) InHand(now kafka.Millis) []Chunk {
+	if !c.Alive() || len(c.Batch) == 0 || c.batchAt >= len(c.Batch) {
+		return nil
+	}
+	return c.Batch[c.batchAt:]
+}
+
+// Next is the next record to be processed of the chunk under way.
+func (c *Consumer) Next(now kafka.Millis) int64 {
+	if c.batchAt >= len(c.Batch) {
+		return -1
+	}
+	ch := &c.Batch[c.batchAt]
+	f := &c.app.stack[0]
+	if f.step != loopChunk || c.Act.PerRecord <= 0 {
+		return ch.From
+	}
+	if c.app.stoppedAt < now {
+		now = c.app.stoppedAt
+	}
+	return min(ch.From+int64((now-f.begun)/c.Act.PerRecord), ch.To)
+}
+
+// Settle counts what was finished of the chunk under way, as before a crash.
+func (c *Consumer) Settle(env *Env) {
+	next := c.Next(env.Now)
+	if next < 0 {
+		return
+	}
+	ch := &c.Batch[c.batchAt]
+	if next > ch.From {
+		env.Handled = append(env.Handled, Handled{Consumer: c.ID, Partition: ch.Partition, From: ch.From, To: next})
+		c.Processed += next - ch.From
+		ch.From = next
+	}
+}

@@ -1,0 +1,202 @@
+package client
+
+import (
+	"rebalancelab/engine/assign"
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// joinExtra is added to max.poll.interval.ms for the time that a JoinGroup may
+// remain unanswered.
+const joinExtra = 5 * kafka.Second
+
+func (c *Consumer) sendJoinGroup(env *Env) {
+	g := &c.group
+	if g.joinEvent >= 0 && env.Cause < 0 {
+		env.Cause = g.joinEvent
+	}
+	g.state, g.phase = PreparingRebalance, waiting
+	g.joinedTopics, g.joined = c.subs.topics, true
+	g.since = env.Now
+	body := &JoinBody{
+		MemberID: g.id, SessionTimeout: c.Conf.SessionTimeout, RebalanceTimeout: c.Conf.MaxPollInterval,
+	}
+	owned := namesOf(env, c.subs.ids())
+	for _, a := range c.Conf.Assignors {
+		body.Protocols = append(body.Protocols, Protocol{
+			Name: a, Topics: c.subs.topics, Owned: owned, Generation: g.generation, Rack: c.Conf.Rack,
+			UserData: assign.SubscriptionUserData(a, g.assignedIn >= 0, g.assigned, g.assignedIn),
+		})
+	}
+	p := c.send(env, trace.JoinGroup, CoordinatorNode, body, true)
+	p.deadline = env.Now + max(c.Conf.RequestTimeout, c.Conf.MaxPollInterval+joinExtra)
+}
+
+// joinAnswered handles a JoinGroup answer.
+func (c *Consumer) joinAnswered(env *Env, p *pending, r *Response) {
+	g := &c.group
+	fail := func() { g.phase, g.failure = failed, r.Error }
+	switch r.Error {
+	case kafka.None:
+		if g.state != PreparingRebalance || g.phase != waiting { // left meanwhile
+			g.phase, g.failure = failed, kafka.UnknownMemberID
+			return
+		}
+		res := r.Body.(*JoinResult)
+		g.state = CompletingRebalance
+		g.generation, g.id, g.protocol = res.Generation, res.MemberID, res.Protocol
+		c.startBeating(env)
+		c.sendSyncGroup(env, res)
+	case kafka.UnknownMemberID:
+		if c.unchanged(p) {
+			c.resetMember(env, r.Error, true)
+		}
+		fail()
+	case kafka.MemberIDRequired:
+		g.generation, g.id = -1, r.Body.(*JoinResult).MemberID
+		fail()
+	case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.NetworkException, kafka.RequestTimedOut:
+		c.coordinatorUnknown(env)
+		fail()
+	default:
+		fail()
+	}
+}
+
+// sendSyncGroup asks for the assignment; the leader first makes everybody's
+//
+func (c *Consumer) sendSyncGroup(env *Env, res *JoinResult) {
+	g := &c.group
+	body := &SyncBody{MemberID: g.id, Generation: g.generation, Protocol: g.protocol}
+	g.leader = res.Leader
+	if res.Leader {
+		c.watch(env, res.Members)
+		if !res.SkipAssignment {
+			plan, err := assign.Client(g.protocol, &g.memory, env.Images[g.snapshot].Cluster, res.Members)
+			if err != nil {
+				g.phase, g.failure = failed, kafka.UnknownServerError
+				g.fault = Fault{"IllegalStateException", err.Error()}
+				return
+			}
+			c.emit(env, trace.AssignorRun, func(e *trace.Event) { e.Text, e.To = g.protocol, int64(g.generation) })
+			for i := range res.Members {
+				body.Plan = append(body.Plan, Planned{MemberID: res.Members[i].ID, Partitions: plan.Partitions[i]})
+			}
+		}
+	}
+	c.stoppedWhy = trace.ReasonWaitSync
+	c.send(env, trace.SyncGroup, CoordinatorNode, body, true)
+}
+
+// watch makes the leader look after the metadata of all topics of the group; a
+// topic that it has not heard of makes it ask first.
+func (c *Consumer) watch(env *Env, members []assign.Member) {
+	g := &c.group
+	g.topics = nil
+	for i := range members {
+		for _, t := range members[i].Topics {
+			g.topics = appendNew(g.topics, t)
+		}
+	}
+	g.snapshot = c.net.image
+	for _, t := range g.topics {
+		if env.Images[g.snapshot].Find(t) < 0 {
+			c.net.image = int32(len(env.Images) - 1)
+			g.snapshot = c.net.image
+		}
+	}
+}
+
+func appendNew(list []string, s string) []string {
+	for _, x := range list {
+		if x == s {
+			return list
+		}
+	}
+	return append(list, s)
+}
+
+// syncAnswered handles a SyncGroup answer.
+func (c *Consumer) syncAnswered(env *Env, p *pending, r *Response) {
+	g := &c.group
+	fail := func(e kafka.ErrorCode) { g.phase, g.failure = failed, e }
+	switch r.Error {
+	case kafka.None:
+		if g.state != CompletingRebalance || g.generation < 0 {
+			fail(kafka.IllegalGeneration)
+			return
+		}
+		g.state, g.rejoin, g.phase = Stable, false, answered
+		g.result = r.Body.(*SyncResult).Partitions
+		g.answerEvent = env.Cause
+	case kafka.UnknownMemberID, kafka.IllegalGeneration:
+		if c.unchanged(p) {
+			c.resetMember(env, r.Error, r.Error == kafka.UnknownMemberID)
+		}
+		fail(r.Error)
+	case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.NetworkException, kafka.RequestTimedOut:
+		c.coordinatorUnknown(env)
+		fail(r.Error)
+	case kafka.CoordinatorLoadInProgress:
+		fail(kafka.UnknownServerError)
+	default:
+		fail(r.Error)
+	}
+}
+
+// unchanged: generation and member id are still those that the request was sent
+// with.
+func (c *Consumer) unchanged(p *pending) bool {
+	return p.generation == c.group.generation && p.memberID == c.group.id
+}
+
+// resetMember is Kafka's resetStateAndRejoin.
+func (c *Consumer) resetMember(env *Env, e kafka.ErrorCode, dropID bool) {
+	g := &c.group
+	event := c.emit(env, trace.GenerationReset, func(ev *trace.Event) {
+		ev.Error, ev.From, ev.To = e, int64(g.generation), -1
+	})
+	g.state, g.generation, g.protocol = Unjoined, -1, ""
+	if dropID {
+		g.id = ""
+	}
+	g.rejoin, g.rejoinWhy, g.rejoinCause = true, trace.ReasonReset, event
+	g.needsPrepare = true
+}
+
+// leave sends LeaveGroup if Kafka would, and resets.
+func (c *Consumer) leave(env *Env, why trace.Reason, text string, evenStatic bool) (sent bool) {
+	g := &c.group
+	if (c.Conf.InstanceID == "" || evenStatic) && c.net.known && g.state != Unjoined && g.id != "" {
+		body := &MemberBody{MemberID: g.id, Reason: text}
+		c.sendWith(env, trace.LeaveGroup, CoordinatorNode, body, true, why)
+		sent = true
+	}
+	g.state, g.generation, g.id, g.protocol = Unjoined, -1, "", ""
+	g.rejoin, g.rejoinWhy, g.rejoinCause = true, trace.ReasonReset, env.Cause
+	g.needsPrepare = true
+	return sent
+}
+
+// faultOf is the exception that an error code becomes.
+func faultOf(e kafka.ErrorCode) Fault {
+	switch e {
+	case kafka.GroupMaxSizeReached:
+		return Fault{"GroupMaxSizeReachedException", "Consumer group has already reached the configured maximum size."}
+	case kafka.FencedInstanceID:
+		return Fault{"FencedInstanceIdException", "The broker rejected this static consumer since another consumer with the same group.instance.id has registered with a different member.id."}
+	case kafka.InconsistentGroupProtocol:
+		return Fault{"InconsistentGroupProtocolException", "The group member's supported protocols are incompatible with those of existing members or first group member tried to join with empty protocol type or empty protocol list."}
+	case kafka.InvalidSessionTimeout:
+		return Fault{"InvalidSessionTimeoutException", "The session timeout is not within the range allowed by the broker (as configured by group.min.session.timeout.ms and group.max.session.timeout.ms)."}
+	case kafka.InvalidGroupID:
+		return Fault{"InvalidGroupIdException", "The group id is invalid."}
+	case kafka.GroupAuthorizationFailed:
+		return Fault{"GroupAuthorizationException", "Group authorization failed."}
+	case kafka.UnsupportedVersion:
+		return Fault{"UnsupportedVersionException", "The version of API is not supported."}
+	case kafka.OffsetMetadataTooLarge:
+		return Fault{"OffsetMetadataTooLarge", "The committing offset data size is not valid."}
+	}
+	return Fault{"KafkaException", "Unexpected error: " + e.String()}
+}

@@ -1,0 +1,136 @@
+package client
+
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// poll(timeout), in the order of R-220. A poll that finds nothing and would only
+// be called again goes on as the next one, without a step of the world in
+// between; its deadline then moves from call to call, because what the script
+// wants done between two polls happens there.
+
+const (
+	pollHead uint8 = iota
+	pollGroup
+	pollPositions
+	pollFetch
+)
+
+func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
+	for {
+		switch f.step {
+		case pollHead:
+			if c.pollOver(env, f) {
+				c.pop(Fault{})
+				return 0, false
+			}
+			if fault := c.pollHead(env); fault.Class != "" {
+				c.pop(fault)
+				return 0, false
+			}
+			f.step, f.begun = pollGroup, kafka.Never
+		case pollGroup:
+			done, at, fault := c.coordinate(env)
+			if fault.Class != "" {
+				c.pop(fault)
+				return 0, false
+			}
+			if c.top() != f {
+				return 0, false // a callback runs; go on here afterwards
+			}
+			f.step = pollFetch
+			if done {
+				c.autoCommit(env) // R-220 3d
+				f.step = pollPositions
+			}
+			f.begun = at
+		case pollPositions:
+			ready, at, fault := c.updatePositions(env)
+			if fault.Class != "" {
+				c.pop(fault)
+				return 0, false
+			}
+			f.begun = min(f.begun, at)
+			f.step = pollFetch
+			if !ready && env.Now < f.until {
+				f.step = pollHead
+				return c.pollWait(f), true
+			}
+		case pollFetch:
+			f.step = pollHead
+			got, fault := c.collect(env)
+			if fault.Class != "" {
+				c.pop(fault)
+				return 0, false
+			}
+			if got {
+				c.sendFetches(env)
+				c.pop(Fault{})
+				return 0, false
+			}
+			c.sendFetches(env)
+			c.app.doing = trace.DoingPoll
+			if c.group.phase != idle && c.subs.joins() {
+				c.app.doing = trace.DoingJoin
+			}
+			return c.pollWait(f), true
+		}
+	}
+}
+
+// pollOver: the timeout is over, and somebody cares.
+func (c *Consumer) pollOver(env *Env, f *frame) bool {
+	if f.tries == 0 {
+		f.tries = 1 // poll(0) goes round once
+		return false
+	}
+	if env.Now < f.until {
+		return false
+	}
+	if c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
+		return true
+	}
+	f.until += ((env.Now-f.until)/c.Act.Poll + 1) * c.Act.Poll
+	return false
+}
+
+// pollWait is when the thread must look again although nothing arrived. What
+// coordinate and updatePositions want lies in f.begun.
+func (c *Consumer) pollWait(f *frame) kafka.Millis {
+	wake := f.begun
+	if c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
+		wake = min(wake, f.until)
+	}
+	if c.Conf.AutoCommit && c.group.phase == idle && c.subs.kind != subNone {
+		wake = min(wake, c.commits.autoAt)
+	}
+	return min(wake, c.net.refreshAt)
+}
+
+// pollHead is what each round of poll begins with: answers that waited for a
+// thread, wakeup, metadata, callbacks of finished commits, the heartbeat thread's
+// failure, and the poll timer (R-220 2, 3a–c).
+func (c *Consumer) pollHead(env *Env) Fault {
+	c.drain(env)
+	if c.app.wakeup {
+		c.app.wakeup = false
+		return Fault{"WakeupException", "null"}
+	}
+	c.refreshMetadata(env)
+	if fault := c.runCommitCallbacks(env); fault.Class != "" {
+		return fault
+	}
+	if !c.subs.joins() {
+		return Fault{}
+	}
+	if c.beat.failure.Class != "" { // once; the next poll rejoins
+		fault := c.beat.failure
+		c.beat.failure = Fault{}
+		return fault
+	}
+	if c.beat.poll != kafka.Never {
+		c.beat.poll = env.Now + c.pollInterval()
+	}
+	return Fault{}
+}

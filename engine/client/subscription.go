@@ -1,0 +1,161 @@
+package client
+
+import (
+	"slices"
+
+	"rebalancelab/engine/kafka"
+)
+
+type subKind uint8
+
+const (
+	subNone subKind = iota
+	subTopics
+	subPattern
+	subManual
+)
+
+// subscription is what the consumer wants and has (Kafka's SubscriptionState).
+type subscription struct {
+	kind    subKind
+	topics  []string // sorted; of a pattern: what it matches now
+	pattern string
+	re2     bool
+	manual  []kafka.TopicPartition
+	parts   []part  // by partition number
+	order   []int32 // partition numbers in the order of the next fetch
+	unset   int32   // how many have no valid position
+}
+
+// part is one assigned partition.
+type part struct {
+	id       int32
+	state    partState
+	paused   bool
+	leaving  bool // pending revocation: not fetched, not handed out
+	pos      int64
+	sent     int64 // offset of the last commit of it, −1
+	high     int64 // high watermark as of the last fetch, −1
+	to       Reset // where a reset goes to
+	retry    kafka.Millis
+	asked    int32 // ListOffsets call under way, 0 none
+	buffered int64 // offset up to which records are buffered, 0 none
+}
+
+type partState uint8
+
+const (
+	initializing partState = iota
+	awaitReset
+	fetching
+)
+
+// Reset is where a position without a value goes.
+type Reset uint8
+
+// Resets.
+const (
+	ResetPolicy Reset = iota // auto.offset.reset
+	ResetEarliest
+	ResetLatest
+)
+
+func (s *subscription) find(id int32) *part {
+	i, ok := slices.BinarySearchFunc(s.parts, id, func(p part, id int32) int { return int(p.id) - int(id) })
+	if !ok {
+		return nil
+	}
+	return &s.parts[i]
+}
+
+// ids are the assigned partition numbers, ascending, in a new slice.
+func (s *subscription) ids() []int32 {
+	out := make([]int32, len(s.parts))
+	for i := range s.parts {
+		out[i] = s.parts[i].id
+	}
+	return out
+}
+
+// set replaces the assignment. Partitions that stay keep their state.
+func (s *subscription) set(ids []int32) {
+	parts := make([]part, 0, len(ids))
+	unset := int32(0)
+	for _, id := range ids {
+		p := part{id: id, sent: -1, high: -1}
+		if old := s.find(id); old != nil {
+			p = *old
+			p.leaving = false
+		}
+		if p.state != fetching {
+			unset++
+		}
+		parts = append(parts, p)
+	}
+	slices.SortFunc(parts, func(a, b part) int { return int(a.id) - int(b.id) })
+	order := make([]int32, 0, len(ids))
+	for _, id := range ids {
+		if s.find(id) == nil {
+			order = append(order, id)
+		}
+	}
+	kept := s.order
+	s.parts, s.unset = parts, unset
+	for _, id := range kept {
+		if s.find(id) != nil {
+			order = append(order, id)
+		}
+	}
+	s.order = order
+}
+
+// moveToEnd makes a partition the last of the next fetch.
+func (s *subscription) moveToEnd(id int32) {
+	i := slices.Index(s.order, id)
+	if i < 0 {
+		return
+	}
+	copy(s.order[i:], s.order[i+1:])
+	s.order[len(s.order)-1] = id
+}
+
+func (s *subscription) setState(p *part, to partState) {
+	if p.state == fetching && to != fetching {
+		s.unset++
+	}
+	if p.state != fetching && to == fetching {
+		s.unset--
+	}
+	p.state = to
+}
+
+func (p *part) fetchable() bool { return p.state == fetching && !p.paused && !p.leaving }
+
+// joins tells whether the consumer takes part in a group.
+func (s *subscription) joins() bool { return s.kind == subTopics || s.kind == subPattern }
+
+// sortNames orders partition numbers by topic, then partition.
+func sortNames(env *Env, ids []int32) {
+	slices.SortFunc(ids, func(a, b int32) int { return env.Parts[a].Name.Compare(env.Parts[b].Name) })
+}
+
+// minus is a without b, both ascending.
+func minus(a, b []int32) []int32 {
+	var out []int32
+	for _, x := range a {
+		if _, ok := slices.BinarySearch(b, x); !ok {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// namesOf gives partition numbers their names, sorted.
+func namesOf(env *Env, ids []int32) []kafka.TopicPartition {
+	out := make([]kafka.TopicPartition, len(ids))
+	for i, id := range ids {
+		out[i] = env.Parts[id].Name
+	}
+	slices.SortFunc(out, kafka.TopicPartition.Compare)
+	return out
+}

@@ -1,0 +1,290 @@
+package sim
+
+import (
+	"rebalancelab/engine/client"
+	"rebalancelab/engine/group"
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
+
+// Apply carries out a command now. nil: done; else what is wrong with it, and
+// nothing has changed.
+func (w *World) Apply(c Command) *Problem {
+	switch c.Verb {
+	case VerbVersion, VerbSeed:
+		return nil
+	case VerbNetwork:
+		return w.setNetwork(c.Settings)
+	case VerbBroker:
+		return w.setBroker(c.Settings)
+	case VerbTopic:
+		return w.createTopic(&c.Topic, -1)
+	case VerbProducer:
+		return w.addProducer(&c.Producer)
+	case VerbGroup:
+		return w.declareGroup(first(c.Names), c.Settings)
+	case VerbConsumer:
+		return w.declareConsumers(&c)
+	case VerbApp:
+		return w.declareApp(&c)
+	}
+	if p := w.checkNames(&c); p != nil {
+		return p
+	}
+	return w.act(&c)
+}
+
+// act carries out an action, which leaves a CommandRun in the trace.
+func (w *World) act(c *Command) *Problem {
+	line := w.line(c)
+	switch c.Verb {
+	case VerbProduce:
+		return w.produce(c)
+	case VerbStopProducer:
+		return w.stopProducer(first(c.Names))
+	case VerbAddPartitions:
+		return w.addPartitions(first(c.Names), c.Count, line)
+	case VerbCreateTopic:
+		return w.createTopic(&c.Topic, line)
+	case VerbDeleteTopic:
+		return w.deleteTopic(first(c.Names), line)
+	case VerbDeleteRecords:
+		return w.deleteRecords(c, line)
+	case VerbSet:
+		return w.set(c)
+	case VerbFailover:
+		w.asked = asked{consumer: -1, event: line}
+		w.coordinator.Failover(w.now, c.Down, c.Load)
+		w.takeFromCoordinator()
+		return nil
+	case VerbRemoveMember:
+		return w.removeMember(first(c.Names), line)
+	}
+	for _, name := range c.Names {
+		if p := w.actOn(w.names.ConsumerNumber(name), c, line); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// line records the script line.
+func (w *World) line(c *Command) int32 {
+	e := trace.New(w.now, trace.CommandRun, -1)
+	e.Text = c.Text
+	if len(c.Names) > 0 {
+		e.Consumer = w.names.ConsumerNumber(c.Names[0])
+		if e.Consumer >= 0 {
+			e.Group = w.consumers[e.Consumer].Group
+		}
+	}
+	return w.emit(e)
+}
+
+// checkNames finds out whether an action on consumers is possible before any of it
+// is done.
+func (w *World) checkNames(c *Command) *Problem {
+	switch c.Verb {
+	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover:
+		return nil
+	}
+	for _, name := range c.Names {
+		i := w.names.ConsumerNumber(name)
+		if i < 0 {
+			return problem("unknown-consumer", name)
+		}
+		alive := w.consumers[i].Alive()
+		switch c.Verb {
+		case VerbStart:
+			if alive {
+				return problem("already-started", name)
+			}
+		case VerbRestart, VerbSubscribe, VerbAssign, VerbHeal, VerbRemoveMember:
+		default:
+			if !alive {
+				return problem("not-running", name)
+			}
+		}
+	}
+	return nil
+}
+
+// actOn carries out an action on one consumer.
+func (w *World) actOn(i int32, c *Command, line int32) *Problem {
+	x := &w.consumers[i]
+	env := w.enter(line)
+	switch c.Verb {
+	case VerbStart:
+		return w.start(i, line)
+	case VerbRestart:
+		if x.Alive() {
+			w.crash(i, line)
+		}
+		return w.start(i, line)
+	case VerbCrash:
+		w.crash(i, line)
+		return nil
+	case VerbClose:
+		w.consumerEvent(i, trace.ConsumerClosing, line)
+		x.Close(w.enter(line))
+	case VerbFreeze, VerbThaw, VerbBlock, VerbUnblock, VerbCut, VerbHeal:
+		w.fault(i, c, line)
+		return nil
+	case VerbLose:
+		w.lose(i, c, line)
+		return nil
+	case VerbSlow:
+		if x.Act.PerRecord, x.Act.PerBatch = c.Behaviour.PerRecord, c.Behaviour.PerBatch; true {
+			return nil
+		}
+	case VerbPoll:
+		x.Poll(env)
+	case VerbWakeup:
+		x.Wakeup(env)
+	default:
+		if p := w.call(i, c, line); p != nil {
+			return p
+		}
+	}
+	x.Run(&w.env)
+	w.leave(i)
+	return nil
+}
+
+// call makes a method call of the application.
+func (w *World) call(i int32, c *Command, line int32) *Problem {
+	x := &w.consumers[i]
+	call := client.Call{Cause: line, Topics: c.Topics, Pattern: c.Pattern, RE2: c.RE2, Partitions: c.Partitions, Offset: c.Offset}
+	switch c.Verb {
+	case VerbSubscribe:
+		call.Kind = client.CallSubscribe
+	case VerbUnsubscribe:
+		call.Kind = client.CallUnsubscribe
+	case VerbAssign:
+		call.Kind = client.CallAssign
+	case VerbSeek:
+		call.Kind = client.CallSeek
+	case VerbPause:
+		call.Kind = client.CallPause
+	case VerbResume:
+		call.Kind = client.CallResume
+	case VerbCommit:
+		call.Kind = client.CallCommit
+		for _, s := range c.Settings {
+			call.Async = call.Async || s.Name == "async" && s.Value == "true"
+		}
+	case VerbEnforceRebalance:
+		call.Kind = client.CallEnforceRebalance
+	default:
+		return problem("unknown-verb")
+	}
+	if !x.Alive() {
+		switch c.Verb {
+		case VerbSubscribe:
+			x.Subscribe(c.Topics, c.Pattern, c.RE2)
+		case VerbAssign:
+			x.Assign(c.Partitions)
+		}
+		return nil
+	}
+	x.Do(&w.env, call)
+	return nil
+}
+
+// consumerEvent writes an event about a consumer.
+func (w *World) consumerEvent(i int32, code trace.Code, cause int32) int32 {
+	e := trace.New(w.now, code, cause)
+	e.Consumer, e.Group = i, w.consumers[i].Group
+	return w.emit(e)
+}
+
+// start begins a process. A constructor that throws ends it at once.
+func (w *World) start(i, line int32) *Problem {
+	x, l := &w.consumers[i], &w.links[i]
+	code := trace.ConsumerStarted
+	if x.Incarnation > 0 {
+		code = trace.ConsumerRestarted
+	}
+	event := w.consumerEvent(i, code, line)
+	conf, fault := client.NewConfig(x.Name, w.effective(i))
+	if fault.Class != "" {
+		x.Life, x.Since = trace.Failed, w.now
+		e := trace.New(w.now, trace.ExceptionThrown, event)
+		e.Consumer, e.Group, e.Text, e.Detail, e.Reason = i, x.Group, fault.Class, fault.Message, trace.ReasonConstructor
+		cause := w.emit(e)
+		failed := w.consumerEvent(i, trace.ConsumerFailed, cause)
+		w.rec.Events[failed].Text = fault.Class
+		return nil
+	}
+	w.rec.Events[event].Text = conf.ClientID
+	l.appAt, l.beatAt, l.removed = kafka.Never, kafka.Never, -1
+	l.appMark++
+	l.beatMark++
+	l.held = nil
+	x.Start(w.enter(event), conf)
+	x.Run(&w.env)
+	w.leave(i)
+	return nil
+}
+
+// crash is kill −9.
+func (w *World) crash(i, line int32) {
+	x := &w.consumers[i]
+	hand := w.handOf(i)
+	event := w.consumerEvent(i, trace.ConsumerCrashed, line)
+	env := w.enter(event)
+	w.abandon(i, event)
+	x.Crash(env)
+	x.StopEvent = event
+	for p := range w.accountsOf(x.Group) {
+		w.disowns(x.Group, int32(p), i, false)
+	}
+	w.lookForLosses(x.Group, hand, event)
+	w.dropHeld(i)
+}
+
+func (w *World) accountsOf(g int32) []account {
+	if g < 0 {
+		return nil
+	}
+	return w.accounts[g]
+}
+
+// handOf lists the partitions of the batch in hand.
+func (w *World) handOf(i int32) []int32 {
+	var out []int32
+	for _, ch := range w.consumers[i].InHand(w.now) {
+		out = append(out, ch.Partition)
+	}
+	return out
+}
+
+func (w *World) dropHeld(i int32) {
+	for _, slot := range w.links[i].held {
+		w.drop(slot)
+	}
+	w.links[i].held = nil
+}
+
+// removeMember is what an administrator does with removeMembersFromConsumerGroup:
+// a static member goes by its instance id.
+func (w *World) removeMember(name string, line int32) *Problem {
+	i := w.names.ConsumerNumber(name)
+	x := &w.consumers[i]
+	if x.Conf == nil || x.Group < 0 {
+		return problem("not-a-member", name)
+	}
+	who := group.MemberIdentity{MemberID: x.MemberID()}
+	if x.Conf.InstanceID != "" {
+		who = group.MemberIdentity{GroupInstanceID: x.Conf.InstanceID}
+	}
+	w.touched = true
+	w.asked = asked{consumer: -1, event: line}
+	w.coordinator.Do(w.now, adminCall, "adminclient", "/127.0.0.1", &group.LeaveGroupRequest{
+		GroupID: x.Conf.GroupID, Members: []group.MemberIdentity{who}, Reason: "member was removed by an admin"})
+	w.takeFromCoordinator()
+	return nil
+}
+
+// adminCall numbers requests that no consumer sent.
+const adminCall = int64(MaxConsumers+1) << 32

@@ -1,0 +1,90 @@
+package sim
+
+import (
+	"rebalancelab/engine/broker"
+	"rebalancelab/engine/client"
+	"rebalancelab/engine/kafka"
+)
+
+// What partition leaders answer.
+
+func (w *World) limits(c *client.Consumer) broker.Limits {
+	return broker.Limits{MinBytes: c.Conf.FetchMinBytes, MaxWait: c.Conf.FetchMaxWait, MaxBytes: min(c.Conf.FetchMaxBytes, brokerFetchMax), PerPartition: c.Conf.MaxPartitionBytes}
+}
+
+// brokerFetchMax is the broker's own fetch.max.bytes.
+const brokerFetchMax = 57671680
+
+func (w *World) serveFetch(m *message) {
+	c := &w.consumers[m.consumer]
+	s := c.Fetch(m.node, m.call)
+	if s == nil || c.Incarnation != m.incarnation || !c.Alive() {
+		return
+	}
+	s.Arrived = w.now
+	w.tryFetch(m.consumer, m.node, s)
+}
+
+// tryFetch answers a fetch that is at its leader, or lets it wait.
+func (w *World) tryFetch(consumer, node int32, s *client.Slot) {
+	limits := w.limits(&w.consumers[consumer])
+	at := broker.Ready(w.logs, s.Want, &limits, s.Arrived, w.now)
+	if at > w.now {
+		w.queue.push(item{at: at, kind: fetchItem, a: consumer, b: s.Call, c: node})
+		return
+	}
+	s.Got = broker.Read(w.logs, s.Want, &limits, w.now, s.Got[:0])
+	s.Arrived = kafka.Never
+	w.put(message{request: fetchRequest, reply: true, consumer: consumer, incarnation: w.consumers[consumer].Incarnation, call: s.Call, node: node, event: -1})
+}
+
+// wakeFetch: a fetch has waited long enough, or its data is there.
+func (w *World) wakeFetch(consumer, call, node int32) bool {
+	s := w.consumers[consumer].Fetch(node, call)
+	if s == nil || s.Arrived == kafka.Never || !w.consumers[consumer].Alive() {
+		return false
+	}
+	w.tryFetch(consumer, node, s)
+	return true
+}
+
+// logsChanged looks again at all fetches that wait at leaders: something was
+// written, deleted or reconfigured that they could not foresee.
+func (w *World) logsChanged() {
+	for i := range w.consumers {
+		c := &w.consumers[i]
+		if !c.Alive() {
+			continue
+		}
+		for node := range w.nodes {
+			if s := c.Waiting(node); s != nil {
+				w.tryFetch(int32(i), node, s)
+			}
+		}
+	}
+}
+
+// serveListOffsets answers where logs begin, end, or reach a timestamp (R-296,
+//
+func (w *World) serveListOffsets(m *message) {
+	body := m.body.(*client.ListBody)
+	res := &client.ListResult{Offsets: make([]int64, len(body.Partitions)), Errors: make([]kafka.ErrorCode, len(body.Partitions))}
+	for i, id := range body.Partitions {
+		l := &w.logs[id]
+		switch {
+		case !l.Exists:
+			res.Errors[i] = kafka.UnknownTopicOrPartition
+		case body.Stamps[i] == client.Earliest:
+			res.Offsets[i] = l.LogStart
+		case body.Stamps[i] == client.Latest:
+			res.Offsets[i] = l.End(w.now)
+		default:
+			offset, ok := l.OffsetAt(body.Stamps[i], w.now)
+			if !ok {
+				offset = -1
+			}
+			res.Offsets[i] = offset
+		}
+	}
+	w.answer(m, m.event, kafka.None, res)
+}

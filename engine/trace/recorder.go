@@ -1,0 +1,96 @@
+package trace
+
+import (
+	"slices"
+
+	"rebalancelab/engine/kafka"
+)
+
+// MaxTicks is how many folded ticks a run keeps; what comes later is counted
+// only. Milestones have no limit of their own here: the engine ends a run that
+// has too many.
+const MaxTicks = 1 << 18
+
+// tickBytes is the size of a Tick in memory.
+const tickBytes = 48
+
+// Recorder collects events and ticks. Both lists only grow at the end, so a copy
+// of a world shares what was written before the copy.
+type Recorder struct {
+	Events  []Event
+	ticks   []Tick
+	open    []Tick // the tick that may still be folded on, per consumer and kind; Repeat −1: none
+	Dropped int64  // ticks beyond MaxTicks
+}
+
+// New is an event that concerns nobody yet.
+func New(at kafka.Millis, code Code, cause int32) Event {
+	return Event{At: at, Code: code, Cause: cause, Consumer: -1, Group: -1, Topic: -1}
+}
+
+// Emit appends an event and returns its number.
+func (r *Recorder) Emit(e Event) int32 {
+	e.Seq = int32(len(r.Events))
+	r.Events = append(r.Events, e)
+	return e.Seq
+}
+
+// Tick records a routine happening, folded onto the previous one of the same
+// consumer and kind if it continues the rhythm.
+func (r *Recorder) Tick(t Tick) {
+	i := int(t.Consumer)*int(TickKinds) + int(t.Kind)
+	for len(r.open) <= i {
+		r.open = append(r.open, Tick{Repeat: -1})
+	}
+	o := &r.open[i]
+	if o.Repeat >= 0 {
+		if o.Length == t.Length && o.Count == t.Count {
+			if o.Repeat == 0 {
+				o.Every, o.Repeat = t.At-o.At, 1
+				return
+			}
+			if t.At == o.At+o.Every*kafka.Millis(o.Repeat+1) {
+				o.Repeat++
+				return
+			}
+		}
+		if len(r.ticks) < MaxTicks {
+			r.ticks = append(r.ticks, *o)
+		} else {
+			r.Dropped++
+		}
+	}
+	*o = t
+}
+
+// Ticks are all ticks so far, by time, consumer and kind.
+func (r *Recorder) Ticks() []Tick {
+	out := slices.Clone(r.ticks)
+	for _, o := range r.open {
+		if o.Repeat >= 0 {
+			out = append(out, o)
+		}
+	}
+	slices.SortFunc(out, func(a, b Tick) int {
+		switch {
+		case a.At != b.At:
+			return int(a.At - b.At)
+		case a.Consumer != b.Consumer:
+			return int(a.Consumer - b.Consumer)
+		}
+		return int(a.Kind) - int(b.Kind)
+	})
+	return out
+}
+
+// Clone shares the past and can go its own way.
+func (r *Recorder) Clone() Recorder {
+	return Recorder{
+		Events: r.Events[:len(r.Events):len(r.Events)],
+		ticks:  r.ticks[:len(r.ticks):len(r.ticks)],
+		open:   slices.Clone(r.open), Dropped: r.Dropped,
+	}
+}
+
+// OwnSize is what a copy holds by itself, in bytes: nothing of the shared past.
+func (r *Recorder) OwnSize() int64 { return int64(len(r.open)) * tickBytes }
