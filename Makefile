@@ -23,7 +23,7 @@ test: node_modules chromium ## everything, in the order in which it fails soones
 	$(MAKE) test-go
 	$(MAKE) test-static
 	$(MAKE) test-wasm
-	$(MAKE) size
+	node static/size.mjs
 	$(MAKE) e2e
 
 test-go:
@@ -63,6 +63,7 @@ bench: ## against other implementations, as ratios
 size: node_modules ## bytes per download and per Go package, with their limits
 	@test -f static/dist/manifest.json || $(MAKE) assets
 	node static/size.mjs
+	@if [ -d wasm ]; then node static/wasmsize.mjs; fi
 
 shots: build chromium ## pictures of every page and one contact sheet, into shots/
 	node static/e2e/shots.mjs

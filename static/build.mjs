@@ -67,10 +67,11 @@ async function bundle(options) {
 
 async function scripts() {
   const all = entries("ts", ".ts");
-  const early = all.filter((file) => basename(file) === "theme.ts");
-  const modules = all.filter((file) => !early.includes(file));
+  // The theme must not wait, and a Worker starts everywhere when it is one classic script.
+  const alone = all.filter((file) => ["theme.ts", "worker.ts"].includes(basename(file)));
+  const modules = all.filter((file) => !alone.includes(file));
   return {
-    ...(await bundle({ entryPoints: early, format: "iife" })),
+    ...(await bundle({ entryPoints: alone, format: "iife" })),
     ...(await bundle({ entryPoints: modules, format: "esm", splitting: true })),
   };
 }
