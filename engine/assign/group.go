@@ -119,8 +119,9 @@ func (g *group) numberTopics(cluster *kafka.Cluster) {
 	}
 	g.topicOf = make([]int32, g.total)
 	for t := range g.topics {
-		for p := range g.topics[t].count {
-			g.topicOf[g.topics[t].base+p] = int32(t)
+		of := g.topicOf[g.topics[t].base:][:g.topics[t].count]
+		for p := range of {
+			of[p] = int32(t)
 		}
 	}
 	for c := range g.classes {

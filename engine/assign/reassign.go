@@ -132,13 +132,26 @@ func (g *general) anyBetter(p, size int32) (bool, error) {
 	return false, nil
 }
 
+// copied is a deep copy in one piece of memory.
+func copied(lists [][]int32) [][]int32 {
+	n := 0
+	for _, l := range lists {
+		n += len(l)
+	}
+	flat := make([]int32, 0, n)
+	out := make([][]int32, len(lists))
+	for i, l := range lists {
+		from := len(flat)
+		flat = append(flat, l...)
+		out[i] = flat[from:len(flat):len(flat)]
+	}
+	return out
+}
+
 // move brings p, or the partition that goes in its place, to d.
 func (g *general) move(p, d int32) {
 	if g.saved == nil && !g.initializing {
-		g.saved = make([][]int32, len(g.lists))
-		for m := range g.lists {
-			g.saved[m] = slices.Clone(g.lists[m])
-		}
+		g.saved = copied(g.lists)
 	}
 	p = g.actual(p, g.holder[p], d)
 	c := g.holder[p]

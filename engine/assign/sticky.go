@@ -97,25 +97,27 @@ func (s *stickyRun) readClaims() {
 		s.claimant[p] = -1
 	}
 	s.twice = make([]bool, s.total)
+	total := 0
+	for m := range s.members {
+		claims, _ := s.memberData(int32(m))
+		total += len(claims)
+	}
+	flat := make([]int32, 2*total) // room for all claims and all that is owned
 	for _, m := range s.order {
 		claims, generation := s.memberData(m)
 		s.generation[m] = generation
 		s.memory.GenerationsSeen = max(s.memory.GenerationsSeen, generation+1)
-		s.claimed[m] = s.numbers(claims)
-		s.owned[m] = make([]int32, 0, len(claims))
+		s.claimed[m], flat = s.numbers(claims, flat[:0:len(claims)]), flat[len(claims):]
+		s.owned[m], flat = flat[:0:len(claims)], flat[len(claims):]
 		for _, p := range s.claimed[m] {
 			s.claim(m, p, generation)
 		}
 	}
 }
 
-// numbers looks claims up; those to topics that the leader does not know, or that
-// nobody subscribes to, are dropped.
-func (s *stickyRun) numbers(claims []kafka.TopicPartition) []int32 {
-	if len(claims) == 0 {
-		return nil
-	}
-	out := make([]int32, 0, len(claims))
+// numbers looks claims up and appends them to out; those to topics that the leader
+// does not know, or that nobody subscribes to, are dropped.
+func (s *stickyRun) numbers(claims []kafka.TopicPartition, out []int32) []int32 {
 	name, t := "", int32(-1)
 	for i := range claims {
 		if c := &claims[i]; i == 0 || c.Topic != name {
