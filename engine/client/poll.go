@@ -39,10 +39,10 @@ func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 			if c.top() != f {
 				return 0, false // a callback runs; go on here afterwards
 			}
-			f.step = pollFetch
+			f.step, f.what = pollFetch, 0
 			if done {
 				c.autoCommit(env) // R-220 3d
-				f.step = pollPositions
+				f.step, f.what = pollPositions, 1
 			}
 			f.begun = at
 		case pollPositions:
@@ -102,7 +102,8 @@ func (c *Consumer) pollWait(f *frame) kafka.Millis {
 	if c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
 		wake = min(wake, f.until)
 	}
-	if c.Conf.AutoCommit && c.group.phase == idle && c.subs.kind != subNone {
+	// An auto-commit that is due waits too while the group is not ready for it.
+	if c.Conf.AutoCommit && f.what == 1 && c.subs.kind != subNone {
 		wake = min(wake, c.commits.autoAt)
 	}
 	return min(wake, c.net.refreshAt)
