@@ -11,12 +11,12 @@ type canvas struct {
 	scene   *Scene
 	open    []int          // indexes of the groups that are open
 	counts  map[string]int // per parent, for ids of nameless nodes; never walked
-	texts   []box          // places of text, in painting order
+	named   map[string]bool
 	blocked []box          // places where text would not be read: folds, walls
 }
 
 func newCanvas(kind string, width, height int, label string) *canvas {
-	return &canvas{scene: &Scene{Kind: kind, Width: width, Height: height, Label: label}, counts: map[string]int{}}
+	return &canvas{scene: &Scene{Kind: kind, Width: width, Height: height, Label: label}, counts: map[string]int{}, named: map[string]bool{}}
 }
 
 func decimal(n int32) string { return strconv.Itoa(int(n)) }
@@ -48,6 +48,10 @@ func (c *canvas) add(el string, attrs ...string) *Node {
 
 // group opens a g with an id of its own. end closes it.
 func (c *canvas) group(id string, attrs ...string) {
+	for c.named[id] { // two messages of one event: the second has another name
+		id += "+"
+	}
+	c.named[id] = true
 	c.add("g", attrs...).ID = id
 	c.counts[c.parent()]-- // it took no nameless place
 	c.open = append(c.open, len(c.scene.Nodes)-1)
@@ -157,7 +161,7 @@ func (f face) place(x, y int, a anchor, s string) box {
 
 // text writes s at a place, whatever else is there.
 func (c *canvas) text(f face, x, y int, a anchor, s string, attrs ...string) *Node {
-	c.texts = append(c.texts, f.place(x, y, a, s))
+	c.scene.texts = append(c.scene.texts, f.place(x, y, a, s))
 	n := c.add("text", append([]string{"class", f.class, "x", px(x), "y", px(y), "text-anchor", anchorNames[a]}, attrs...)...)
 	n.Text = s
 	return n
@@ -168,7 +172,7 @@ func (c *canvas) free(b box) bool {
 	if b.x0 < 0 || b.y0 < 0 || b.x1 > c.scene.Width || b.y1 > c.scene.Height {
 		return false
 	}
-	for _, o := range c.texts {
+	for _, o := range c.scene.texts {
 		if b.overlaps(o) {
 			return false
 		}
@@ -213,7 +217,7 @@ func (c *canvas) chip(k chip, x, y int, s string) {
 	b := k.size(x, y, s)
 	c.rect(k.box, b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, "rx", "3")
 	c.text(k.face, (b.x0+b.x1)/2, y+k.face.size*36/10, middle, s)
-	c.texts[len(c.texts)-1] = b
+	c.scene.texts[len(c.scene.texts)-1] = b
 }
 
 // diagonals are the lines of a hatch in a rectangle, 45 degrees, apart by gap

@@ -181,7 +181,7 @@ func (f *Film) drawNotches(c *canvas, l *laneBox) {
 		}
 		c.rect("ink", b.x0, b.y0, w, 140)
 		c.text(smallBold.with("inv").tightly(), (b.x0+b.x1)/2, b.y0+113, middle, text)
-		c.texts[len(c.texts)-1] = b
+		c.scene.texts[len(c.scene.texts)-1] = b
 		shownUntil = b.x1
 	}
 }

@@ -39,7 +39,7 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	width := smallBold.width(text) + 140
 	c.rect("accf", 0, top, width, flagHeight, "rx", "3")
 	c.text(smallBold.with("inv").tightly(), width/2, top+148, middle, text)
-	c.texts = c.texts[:len(c.texts)-1] // it lies on top of whatever is there
+	c.scene.texts = c.scene.texts[:len(c.scene.texts)-1] // it lies on top of whatever is there
 	c.end()
 }
 

@@ -64,7 +64,7 @@ func (f *Film) flag(c *canvas, b *block, w wall, x int, class, on string) {
 			c.symbol(id("w.e", w.seq), text, "class", "flag")
 			c.rect(class, at.x0, at.y0, width, flagHeight, "stroke-width", strokeOf(class))
 			c.text(face, at.x0+70, at.y0+150, start, text)
-			c.texts[len(c.texts)-1] = at
+			c.scene.texts[len(c.scene.texts)-1] = at
 			c.end()
 			return
 		}

@@ -56,6 +56,9 @@ const (
 	MarkPollFuse
 	MarkHeldBy // {0} partition, {1} consumer
 	MarkMore   // {0} more
+	MarkLeader
+	MarkInitialDelay
+	MarkGenerations // {0} → {1}
 	markCount
 )
 
@@ -105,6 +108,9 @@ var marks = [markCount]phrase{
 	MarkPollFuse:             {"폴 간격 {0}", "poll interval {0}"},
 	MarkHeldBy:               {"{0}: {1}", "{0}: {1}"},
 	MarkMore:                 {"외 {0}개", "{0} more"},
+	MarkLeader:               {"리더", "leader"},
+	MarkGenerations:          {"세대 {0} → {1}", "generation {0} → {1}"},
+	MarkInitialDelay:         {"첫 멤버를 기다리는 시간", "initial delay"},
 }
 
 // Mark is a text on a mark, with {0}, {1}, … filled in.
