@@ -12,6 +12,7 @@ import (
 // Answers of real Kafka 4.3.1 (testdata/assign-PROVENANCE.md).
 var assignVectors = []string{
 	"testdata/assign-cases.json",
+	"testdata/assign-pinned.jsonl",
 	"kafka/assign/examples.jsonl",
 	"kafka/assign/endless.jsonl",
 }
