@@ -50,7 +50,11 @@ func CheckCoordinator(r io.Reader, w io.Writer) (Counts, error) {
 				return err
 			}
 			steps++
-			if diff := c.steps[i].differs(done); diff != "" {
+			diff := c.steps[i].differs(done)
+			if broken := p.group.Broken(); diff == "" && broken != "" {
+				diff = "  broken: " + broken
+			}
+			if diff != "" {
 				n.Differ++
 				fmt.Fprintf(w, "%s (line %d): step %d %s\n%s\n", c.name, c.line, i, c.steps[i].raw, diff)
 				break

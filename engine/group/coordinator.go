@@ -29,20 +29,24 @@ type Coordinator struct {
 	// unwritten are groups that came or went in memory without a record: reads
 	// show what was there before, until the next record is written (K-2).
 	unwritten []unwritten
+	// strayed are groups that came or went in that way and are still not what their
+	// records say.
+	strayed []strayed
 
 	log     [][]byte // every record since the beginning, the coordinator's only memory
 	written int64    // records ever written
 	appends []pendingAppend
 
-	timers   timers
-	up       bool // not resigned
-	active   bool // up and loaded
-	load     kafka.Millis
-	replies  []Reply
-	notes    []Note
-	now      kafka.Millis
-	call     int64      // the request being handled, −1 none
-	regexRun []regexRun // resolutions that are to be done (N-71)
+	timers    timers
+	up        bool // not resigned
+	active    bool // up and loaded
+	load      kafka.Millis
+	elections int64 // how often it was elected
+	replies   []Reply
+	notes     []Note
+	now       kafka.Millis
+	call      int64      // the request being handled, −1 none
+	regexRun  []regexRun // resolutions that are to be done (N-71)
 }
 
 // New is a coordinator that has just loaded an empty partition, at time 0. The
@@ -178,7 +182,7 @@ func (c *Coordinator) fire(t timer) {
 		c.elect()
 		return
 	case timerLoaded:
-		c.loaded()
+		c.loaded(t.key.number)
 		return
 	}
 	o.finish()
@@ -206,6 +210,7 @@ func (c *Coordinator) Clone() *Coordinator {
 	d.live = c.live.clone(copied)
 	d.committed = c.committed.clone(copied)
 	d.unwritten = slices.Clone(c.unwritten)
+	d.strayed = slices.Clone(c.strayed)
 	for i := range d.unwritten {
 		d.unwritten[i].before = d.unwritten[i].before.clone(copied)
 	}

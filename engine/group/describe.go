@@ -14,16 +14,25 @@ type unwritten struct {
 	before groupEntry
 }
 
+// strayed is a group of which memory and records differ: one that came stays so
+// until it is written, one that was dropped until the coordinator loads again.
+type strayed struct {
+	id      string
+	dropped bool
+}
+
 // putUnwritten puts a group in place before any record says so.
 func (c *Coordinator) putUnwritten(e groupEntry) {
 	c.remember(e.id)
 	c.live.setEntry(e)
+	c.strayed = append(c.strayed, strayed{e.id, false})
 }
 
 // dropUnwritten takes a group away before any record says so.
 func (c *Coordinator) dropUnwritten(id string) {
 	c.remember(id)
 	c.live.remove(id)
+	c.strayed = append(c.strayed, strayed{id, true})
 }
 
 func (c *Coordinator) remember(id string) {

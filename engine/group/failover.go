@@ -67,7 +67,6 @@ func (c *Coordinator) Failover(now, down, load kafka.Millis) {
 	}
 	c.load = load
 	c.timers.cancel(timerKey{kind: timerElected})
-	c.timers.cancel(timerKey{kind: timerLoaded})
 	if down > 0 {
 		c.timers.set(timer{at: now + down, key: timerKey{kind: timerElected}})
 		return
@@ -79,7 +78,7 @@ func (c *Coordinator) Failover(now, down, load kafka.Millis) {
 // written.
 func (c *Coordinator) resign() {
 	c.note(Note{Code: NoteFailedOver})
-	c.timers.drop(func(timerKey) bool { return true })
+	c.timers.drop(func(k timerKey) bool { return k.kind != timerLoaded })
 	appends := c.appends
 	c.appends, c.regexRun = nil, nil
 	c.up, c.active = false, false
@@ -101,30 +100,33 @@ func (c *Coordinator) resign() {
 			}
 		}
 	}
-	c.live, c.committed, c.unwritten = store{}, store{}, nil
+	c.live, c.committed, c.unwritten, c.strayed = store{}, store{}, nil, nil
 }
 
 // elect starts to load.
 func (c *Coordinator) elect() {
 	c.up = true
+	c.elections++
 	if c.load > 0 {
-		c.timers.set(timer{at: c.now + c.load, key: timerKey{kind: timerLoaded}})
+		c.timers.set(timer{at: c.now + c.load, key: timerKey{kind: timerLoaded, number: c.elections}})
 		return
 	}
-	c.loaded()
+	c.loaded(c.elections)
 }
 
-// loaded replays the records and goes to work.
-func (c *Coordinator) loaded() {
-	c.live = replay(c.log, c.now)
-	if c.cfg.AppendLatency > 0 {
-		copied := map[*classicGroup]*classicGroup{}
-		for _, e := range c.live.groups {
-			if e.classic != nil {
-				copied[e.classic] = e.classic // shared with the live state
-			}
+// loaded replays the records and goes to work. If the coordinator resigned while
+// it was loading and loads again, Kafka takes the end of the first load for that
+// of the second: it goes to work with nothing, and the state comes when the second
+// has loaded, without any timers.
+func (c *Coordinator) loaded(election int64) {
+	if election == c.elections {
+		replayOnto(&c.live, c.log, c.now)
+		if c.cfg.AppendLatency > 0 {
+			c.committed = c.sharedCopy()
 		}
-		c.committed = c.live.clone(copied)
+	}
+	if c.active || !c.up {
+		return
 	}
 	c.note(Note{Code: NoteLoaded})
 	c.onLoaded()
@@ -133,12 +135,16 @@ func (c *Coordinator) loaded() {
 // replay rebuilds the durable state from the bytes of the records.
 func replay(log [][]byte, now kafka.Millis) store {
 	var s store
+	replayOnto(&s, log, now)
+	return s
+}
+
+func replayOnto(s *store, log [][]byte, now kafka.Millis) {
 	for i, b := range log {
 		if r, producer, ok := decodeRecord(b); ok {
-			r.apply(&s, applyContext{now: now, offset: int64(i), producer: producer})
+			r.apply(s, applyContext{now: now, offset: int64(i), producer: producer})
 		}
 	}
-	return s
 }
 
 // onLoaded gives everybody a fresh timer (R-200, N-18).

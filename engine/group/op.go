@@ -115,6 +115,11 @@ func (o *op) finish() {
 		}
 	}
 	c.tell(o.notes)
+	if len(c.strayed) > 0 {
+		c.strayed = slices.DeleteFunc(c.strayed, func(s strayed) bool {
+			return !s.dropped && slices.ContainsFunc(o.records, func(r record) bool { return r.group() == s.id })
+		})
+	}
 	for _, r := range o.records {
 		c.log = append(c.log, encodeRecord(r, o.producer))
 	}
