@@ -21,7 +21,7 @@ var DefaultLimits = Limits{
 	Events: 100_000,
 	Steps:  50_000_000,
 	Time:   30 * kafka.Day,
-	Wait:   8 * kafka.Day,
+	Wait:   kafka.Hour,
 	Memory: 512 << 20,
 }
 

@@ -100,19 +100,34 @@ func (m *machine) due() (at kafka.Millis, ok bool) {
 		return 0, false
 	}
 	now := m.world.Now()
-	switch m.wait.kind {
-	case waitNothing:
+	if m.wait.kind == waitNothing {
 		return now, true
-	case waitTime:
-		if at, some := m.world.Next(); some && at < m.wait.until {
-			return max(at, now), true
+	}
+	at, some := m.world.Next()
+	if !some {
+		at = now
+	}
+	if m.wait.kind == waitTime && (!some || at > m.wait.until) {
+		at = m.wait.until
+	}
+	if to := m.glimpse + glance; to > now && m.counts() {
+		at = min(at, to)
+	}
+	return max(at, now), true
+}
+
+// counts tells whether a condition on numbers is watched. Numbers grow between
+// the items of the queue, so the machine then looks every glance.
+func (m *machine) counts() bool {
+	if m.wait.watch != nil && !m.wait.watch.clean {
+		return true
+	}
+	for i := range m.watch {
+		if !m.watch[i].clean {
+			return true
 		}
-		return m.wait.until, true
 	}
-	if at, some := m.world.Next(); some {
-		return max(at, now), true
-	}
-	return now, true
+	return false
 }
 
 // step does one step; false when the run is over.
@@ -125,18 +140,33 @@ func (m *machine) step() bool {
 	case waitNothing:
 		m.line()
 	case waitTime:
-		if at, ok := m.world.Next(); ok && at <= m.wait.until {
+		at, ok := m.world.Next()
+		switch {
+		case m.glances(min(at, m.wait.until)):
+			m.look()
+		case ok && at <= m.wait.until:
 			m.world.Step()
 			m.look()
-			break
+		default:
+			m.world.RunUntil(m.wait.until, 1)
+			m.wait = waiting{}
 		}
-		m.world.RunUntil(m.wait.until, 1)
-		m.wait = waiting{}
 	default:
 		m.await()
 	}
 	m.guard()
 	return !m.done
+}
+
+// glances moves on by one glance, if numbers are watched and nothing is due until
+// then.
+func (m *machine) glances(next kafka.Millis) bool {
+	to := m.glimpse + glance
+	if to >= next || to <= m.world.Now() || !m.counts() {
+		return false
+	}
+	m.world.RunUntil(to, 1)
+	return true
 }
 
 // await goes on until a group has settled or a condition is met, and then to the
@@ -148,16 +178,11 @@ func (m *machine) await() {
 		m.giveUp(min(deadline, m.limits.Time) - m.wait.since)
 		return
 	}
-	events := m.seen
-	m.world.Step()
-	m.look()
-	now := m.world.Now()
-	if m.seen == events && now < m.glimpse+glance {
-		return
+	if !m.glances(at) {
+		m.world.Step()
 	}
-	m.glimpse = now
-	if m.arrived() {
-		m.wait = waiting{kind: waitTime, until: now}
+	if m.look() && m.arrived() {
+		m.wait = waiting{kind: waitTime, until: m.world.Now()}
 	}
 }
 

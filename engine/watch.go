@@ -40,6 +40,7 @@ func (m *machine) newWatch(mark string, condition *scenario.Condition) watch {
 		w.clean = w.clean && k != scenario.ClauseCompare && k != scenario.ClauseBetween
 	}
 	m.refresh()
+	m.glimpse = m.world.Now()
 	return w
 }
 
@@ -121,12 +122,20 @@ func (m *machine) mark(name string, cause int32) {
 	m.seen = len(events)
 }
 
-// look goes through the events since the last look.
-func (m *machine) look() {
+// look goes through the events since the last look and lets watches be met. It
+// tells whether anything may have changed that somebody waits for: a milestone
+// came, or a glance is due.
+func (m *machine) look() bool {
+	due := m.world.Now() >= m.glimpse+glance
+	if due {
+		m.glimpse = m.world.Now()
+	}
 	events := m.world.Events()
 	if len(events) == m.seen {
-		m.peek()
-		return
+		if due {
+			m.meet(true)
+		}
+		return due
 	}
 	names := m.world.Names()
 	for ; m.seen < len(events); m.seen++ {
@@ -140,17 +149,7 @@ func (m *machine) look() {
 	}
 	m.refresh()
 	m.meet(false)
-}
-
-// peek looks at conditions on numbers, which no milestone announces.
-func (m *machine) peek() {
-	if len(m.watch) == 0 || m.world.Now() < m.glimpse+glance {
-		return
-	}
-	if m.wait.kind == waitTime || m.wait.kind == waitNothing {
-		m.glimpse = m.world.Now()
-	}
-	m.meet(true)
+	return true
 }
 
 // meet turns watches whose condition is there into marks.

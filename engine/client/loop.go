@@ -1,6 +1,8 @@
 package client
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -201,6 +203,29 @@ func (c *Consumer) afterCommit(env *Env, f *frame, next uint8) {
 			c.fail(env, f, fault)
 		}
 	}
+}
+
+// Begun is the chunk whose work has begun just now.
+func (c *Consumer) Begun(now kafka.Millis) (ch Chunk, ok bool) {
+	if !c.Alive() || c.batchAt >= len(c.Batch) || c.app.depth == 0 {
+		return Chunk{}, false
+	}
+	f := &c.app.stack[0]
+	if f.step != loopChunk || f.begun != now || c.Act.PerRecord <= 0 || c.Act.Commit == CommitSyncEach {
+		return Chunk{}, false
+	}
+	return c.Batch[c.batchAt], true
+}
+
+// Split ends the chunk that has just begun at an offset inside it; the rest
+// follows as a chunk of its own. The work takes as long as before.
+func (c *Consumer) Split(at int64) {
+	ch := c.Batch[c.batchAt]
+	c.Batch = slices.Insert(c.Batch, c.batchAt+1, Chunk{ch.Partition, at, ch.To})
+	c.Batch[c.batchAt].To = at
+	f := &c.app.stack[0]
+	f.until = f.begun + c.chunkTime(&c.Batch[c.batchAt])
+	c.app.wake = min(c.app.wake, f.until)
 }
 
 // InHand is the part of the batch that is not processed yet at time now: the

@@ -157,7 +157,7 @@ func (w *World) committed(g, partition int32, offset int64) {
 	if a.start < 0 {
 		a.start = w.firstInHand(g, partition, offset)
 	}
-	w.checkLost(g, partition, w.asked.event)
+	w.checkLost(g, partition, offset, w.asked.event)
 }
 
 // firstInHand is where a group begins that committed before it processed anything.
@@ -176,25 +176,26 @@ func (w *World) firstInHand(g, partition int32, offset int64) int64 {
 	return offset
 }
 
-// checkLost looks for lost records of a partition.
-func (w *World) checkLost(g, partition int32, cause int32) {
+// checkLost looks for lost records of a partition below an offset that the group
+// will not go back behind.
+func (w *World) checkLost(g, partition int32, below int64, cause int32) {
 	a := w.account(g, partition)
-	if a.start < 0 || a.committed <= a.start {
+	if a.start < 0 || below <= a.start {
 		return
 	}
-	if n := len(a.done); n == 1 && a.done[0].from <= a.start && a.done[0].to >= a.committed {
+	if n := len(a.done); n == 1 && a.done[0].from <= a.start && a.done[0].to >= below {
 		return
 	}
 	gaps := []trace.Range{}
 	at := a.start
 	for _, d := range a.done {
-		if d.from > at && at < a.committed {
-			gaps = append(gaps, trace.Range{From: at, To: min(d.from, a.committed)})
+		if d.from > at && at < below {
+			gaps = append(gaps, trace.Range{From: at, To: min(d.from, below)})
 		}
 		at = max(at, d.to)
 	}
-	if at < a.committed {
-		gaps = append(gaps, trace.Range{From: at, To: a.committed})
+	if at < below {
+		gaps = append(gaps, trace.Range{From: at, To: below})
 	}
 	for _, r := range a.lost {
 		gaps = cut(gaps, r.From, r.To)
@@ -261,7 +262,7 @@ func (w *World) lookForLosses(g int32, hand []int32, cause int32) {
 		return
 	}
 	for _, p := range hand {
-		w.checkLost(g, p, cause)
+		w.checkLost(g, p, w.account(g, p).committed, cause)
 	}
 }
 
@@ -281,6 +282,8 @@ func (w *World) follow(from int) {
 			for _, p := range e.Partitions {
 				w.disowns(e.Group, p, e.Consumer, e.Code == trace.Revoked)
 			}
+		case trace.PositionReset: // what lies between is skipped
+			w.checkLost(e.Group, e.Partitions[0], e.To, e.Seq)
 		}
 	}
 }

@@ -113,6 +113,7 @@ func (w *World) leave(i int32) {
 	for k := range w.env.Sends {
 		w.sendRequest(&w.env.Sends[k])
 	}
+	w.watchRepeats(i)
 	w.schedule(i)
 }
 

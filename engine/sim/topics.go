@@ -123,6 +123,7 @@ func (w *World) addPartitions(name string, total int64, cause int32) *Problem {
 	}
 	before := w.topics[n].count
 	w.grow(n, int32(total))
+	w.newForReaders(n, before)
 	e := trace.New(w.now, trace.PartitionsAdded, cause)
 	e.Topic, e.From, e.To = n, int64(before), total
 	w.emit(e)
