@@ -14,6 +14,7 @@ const ProtocolVersion = 1
 //proto:request
 type Open struct {
 	ID     int64
+	Lang   string // ko, en: of problems
 	Script string
 }
 
@@ -75,6 +76,7 @@ type Act struct {
 //proto:request
 type Format struct {
 	ID     int64
+	Lang   string
 	Script string
 }
 
@@ -83,6 +85,7 @@ type Format struct {
 //proto:request
 type Complete struct {
 	ID     int64
+	Lang   string
 	Script string
 	Line   int64
 	Column int64
@@ -92,7 +95,8 @@ type Complete struct {
 //
 //proto:request
 type Help struct {
-	ID int64
+	ID   int64
+	Lang string
 }
 
 // Replies.
@@ -156,11 +160,17 @@ type Goal struct {
 //
 //proto:reply
 type Film struct {
-	ID     int64
-	Lanes  *figure.Scene
-	Pace   []Point
-	Phases []Phase
-	Hues   []string // per consumer: the classes of its chip, "m1", "m1 striped"
+	ID    int64
+	Lanes *figure.Scene
+	Pace  []Point
+	Hues  []string // per consumer: the classes of its chip, "m1", "m1 striped"
+}
+
+// Flag is where the playhead stands: tenths of a pixel in the lanes picture.
+type Flag struct {
+	Line int64 // of its line
+	Left int64 // of its flag
+	Text string
 }
 
 // Point ties virtual time to paced time and to a place on the lanes; between
@@ -169,12 +179,6 @@ type Point struct {
 	At    int64 // virtual milliseconds
 	Paced int64 // milliseconds of playing at speed 1
 	X     int64 // tenths of a pixel in the lanes scene
-}
-
-// Phase is a span with a name, such as a rebalance, for stepping by phase.
-type Phase struct {
-	From, To int64
-	Text     string
 }
 
 // Frame is the world at an instant, as pictures and words.
@@ -189,43 +193,27 @@ type Frame struct {
 	Headline string
 	Status   string // the scrubber's aria-valuetext
 	Topology *figure.Scene
+	Names    *figure.Scene // the lane names as they are now
+	Flag     *Flag
 	Members  []Member
-	Groups   []GroupCard
 	Inspect  *Inspect
 	Table    string `omit:"zero"` // HTML
 }
 
 // Member is one consumer's state in words: lane names, cards on phones.
 type Member struct {
-	Name       string
-	Hue        int64 // 1 … 6
-	Striped    bool
-	Shape      string // dot, bars, cross, left, ring
-	Danger     bool
-	Gone       bool
-	Stopped    bool
-	Word       string
-	Detail     string
-	Partitions []Chip
-}
-
-// Chip is a partition in somebody's hand.
-type Chip struct {
-	Text  string
-	Ghost bool // no longer, or not yet
-}
-
-// GroupCard is one group's state in words.
-type GroupCard struct {
 	Name   string
-	State  string
+	Shape  string // dot, bars, cross, left, ring
+	Danger bool
+	Word   string
 	Detail string
 }
 
 // Inspect is what the inspector says about the selection.
 type Inspect struct {
 	Title  string
-	Member int64 // consumer number, −1 none
+	Member int64  // consumer number, −1 none
+	Chip   string // generation, state, time
 	Word   string
 	Detail string
 	Rows   []Row

@@ -9,6 +9,8 @@ func (m *Open) read(r *jsonReader) {
 		switch name {
 		case "id":
 			m.ID = r.int()
+		case "lang":
+			m.Lang = r.text()
 		case "script":
 			m.Script = r.text()
 		default:
@@ -111,6 +113,8 @@ func (m *Format) read(r *jsonReader) {
 		switch name {
 		case "id":
 			m.ID = r.int()
+		case "lang":
+			m.Lang = r.text()
 		case "script":
 			m.Script = r.text()
 		default:
@@ -124,6 +128,8 @@ func (m *Complete) read(r *jsonReader) {
 		switch name {
 		case "id":
 			m.ID = r.int()
+		case "lang":
+			m.Lang = r.text()
 		case "script":
 			m.Script = r.text()
 		case "line":
@@ -141,6 +147,8 @@ func (m *Help) read(r *jsonReader) {
 		switch name {
 		case "id":
 			m.ID = r.int()
+		case "lang":
+			m.Lang = r.text()
 		default:
 			r.skip()
 		}
@@ -298,13 +306,6 @@ func (m *Film) write(w *jsonWriter) {
 		m.Pace[i].write(w)
 	}
 	w.close(']')
-	w.field("phases")
-	w.open('[')
-	for i := range m.Phases {
-		w.comma()
-		m.Phases[i].write(w)
-	}
-	w.close(']')
 	w.field("hues")
 	w.open('[')
 	for i := range m.Hues {
@@ -312,6 +313,17 @@ func (m *Film) write(w *jsonWriter) {
 		w.text(m.Hues[i])
 	}
 	w.close(']')
+	w.close('}')
+}
+
+func (m *Flag) write(w *jsonWriter) {
+	w.open('{')
+	w.field("line")
+	w.int(m.Line)
+	w.field("left")
+	w.int(m.Left)
+	w.field("text")
+	w.text(m.Text)
 	w.close('}')
 }
 
@@ -323,17 +335,6 @@ func (m *Point) write(w *jsonWriter) {
 	w.int(m.Paced)
 	w.field("x")
 	w.int(m.X)
-	w.close('}')
-}
-
-func (m *Phase) write(w *jsonWriter) {
-	w.open('{')
-	w.field("from")
-	w.int(m.From)
-	w.field("to")
-	w.int(m.To)
-	w.field("text")
-	w.text(m.Text)
 	w.close('}')
 }
 
@@ -359,18 +360,19 @@ func (m *Frame) write(w *jsonWriter) {
 		w.field("topology")
 		w.raw(figure.JSON(m.Topology))
 	}
+	if m.Names != nil {
+		w.field("names")
+		w.raw(figure.JSON(m.Names))
+	}
+	if m.Flag != nil {
+		w.field("flag")
+		m.Flag.write(w)
+	}
 	w.field("members")
 	w.open('[')
 	for i := range m.Members {
 		w.comma()
 		m.Members[i].write(w)
-	}
-	w.close(']')
-	w.field("groups")
-	w.open('[')
-	for i := range m.Groups {
-		w.comma()
-		m.Groups[i].write(w)
 	}
 	w.close(']')
 	if m.Inspect != nil {
@@ -388,47 +390,12 @@ func (m *Member) write(w *jsonWriter) {
 	w.open('{')
 	w.field("name")
 	w.text(m.Name)
-	w.field("hue")
-	w.int(m.Hue)
-	w.field("striped")
-	w.bool(m.Striped)
 	w.field("shape")
 	w.text(m.Shape)
 	w.field("danger")
 	w.bool(m.Danger)
-	w.field("gone")
-	w.bool(m.Gone)
-	w.field("stopped")
-	w.bool(m.Stopped)
 	w.field("word")
 	w.text(m.Word)
-	w.field("detail")
-	w.text(m.Detail)
-	w.field("partitions")
-	w.open('[')
-	for i := range m.Partitions {
-		w.comma()
-		m.Partitions[i].write(w)
-	}
-	w.close(']')
-	w.close('}')
-}
-
-func (m *Chip) write(w *jsonWriter) {
-	w.open('{')
-	w.field("text")
-	w.text(m.Text)
-	w.field("ghost")
-	w.bool(m.Ghost)
-	w.close('}')
-}
-
-func (m *GroupCard) write(w *jsonWriter) {
-	w.open('{')
-	w.field("name")
-	w.text(m.Name)
-	w.field("state")
-	w.text(m.State)
 	w.field("detail")
 	w.text(m.Detail)
 	w.close('}')
@@ -440,6 +407,8 @@ func (m *Inspect) write(w *jsonWriter) {
 	w.text(m.Title)
 	w.field("member")
 	w.int(m.Member)
+	w.field("chip")
+	w.text(m.Chip)
 	w.field("word")
 	w.text(m.Word)
 	w.field("detail")

@@ -55,7 +55,7 @@ test("the engine is loaded once, on the first use", async () => {
 test("replies find their requests, progress on the way", async () => {
   const { engine, worker } = setup();
   const heard: number[] = [];
-  const answer = engine.open("script", (p) => heard.push(p.now));
+  const answer = engine.open("script", "ko", (p) => heard.push(p.now));
   worker().says({ kind: "ready" });
   await turn();
   const { id } = worker().last();
@@ -69,10 +69,10 @@ test("replies find their requests, progress on the way", async () => {
 
 test("a new script takes the place of one that still runs", async () => {
   const { engine, worker } = setup();
-  const first = engine.open("one");
+  const first = engine.open("one", "ko");
   worker().says({ kind: "ready" });
   await turn();
-  const second = engine.open("two");
+  const second = engine.open("two", "ko");
   await assert.rejects(first, (e) => e instanceof NoAnswer && e.reason === "replaced");
   await turn();
   worker().answers({ kind: "ran", id: worker().last().id });

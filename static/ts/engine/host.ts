@@ -67,10 +67,14 @@ export class Engine {
   }
 
   /** Opens and runs a script. An older run that is under way gives up its place. */
-  async open(script: string, progress?: (p: Progress) => void): Promise<Ran | Problems | Panic> {
+  async open(
+    script: string,
+    lang: string,
+    progress?: (p: Progress) => void,
+  ): Promise<Ran | Problems | Panic> {
     await this.load();
     this.replaced();
-    return (await this.send({ kind: "open", script }, progress)) as Ran | Problems | Panic;
+    return (await this.send({ kind: "open", lang, script }, progress)) as Ran | Problems | Panic;
   }
 
   stop(): void {

@@ -11,6 +11,8 @@ export const PROTOCOL_VERSION = 1;
 export interface Open {
   kind: "open";
   id: number;
+  /** ko, en: of problems */
+  lang: string;
   script: string;
 }
 
@@ -78,6 +80,7 @@ export interface Act {
 export interface Format {
   kind: "format";
   id: number;
+  lang: string;
   script: string;
 }
 
@@ -85,6 +88,7 @@ export interface Format {
 export interface Complete {
   kind: "complete";
   id: number;
+  lang: string;
   script: string;
   line: number;
   column: number;
@@ -94,6 +98,7 @@ export interface Complete {
 export interface Help {
   kind: "help";
   id: number;
+  lang: string;
 }
 
 /** Opened says that the script is sound and the run begins. */
@@ -162,9 +167,17 @@ export interface Film {
   id: number;
   lanes?: Scene;
   pace: Point[];
-  phases: Phase[];
   /** per consumer: the classes of its chip, "m1", "m1 striped" */
   hues: string[];
+}
+
+/** Flag is where the playhead stands: tenths of a pixel in the lanes picture. */
+export interface Flag {
+  /** of its line */
+  line: number;
+  /** of its flag */
+  left: number;
+  text: string;
 }
 
 /**
@@ -178,13 +191,6 @@ export interface Point {
   paced: number;
   /** tenths of a pixel in the lanes scene */
   x: number;
-}
-
-/** Phase is a span with a name, such as a rebalance, for stepping by phase. */
-export interface Phase {
-  from: number;
-  to: number;
-  text: string;
 }
 
 /** Frame is the world at an instant, as pictures and words. */
@@ -202,8 +208,10 @@ export interface Frame {
   /** the scrubber's aria-valuetext */
   status: string;
   topology?: Scene;
+  /** the lane names as they are now */
+  names?: Scene;
+  flag?: Flag;
   members: Member[];
-  groups: GroupCard[];
   inspect?: Inspect;
   /** HTML */
   table?: string;
@@ -212,30 +220,10 @@ export interface Frame {
 /** Member is one consumer's state in words: lane names, cards on phones. */
 export interface Member {
   name: string;
-  /** 1 … 6 */
-  hue: number;
-  striped: boolean;
   /** dot, bars, cross, left, ring */
   shape: string;
   danger: boolean;
-  gone: boolean;
-  stopped: boolean;
   word: string;
-  detail: string;
-  partitions: Chip[];
-}
-
-/** Chip is a partition in somebody's hand. */
-export interface Chip {
-  text: string;
-  /** no longer, or not yet */
-  ghost: boolean;
-}
-
-/** GroupCard is one group's state in words. */
-export interface GroupCard {
-  name: string;
-  state: string;
   detail: string;
 }
 
@@ -244,6 +232,8 @@ export interface Inspect {
   title: string;
   /** consumer number, −1 none */
   member: number;
+  /** generation, state, time */
+  chip: string;
   word: string;
   detail: string;
   rows: Row[];

@@ -19,6 +19,7 @@ export class Editor {
     this.area = part<HTMLTextAreaElement>(root, "script");
     this.form = part<HTMLFormElement>(root, "editor");
     this.list = part(root, "problems");
+    this.list?.removeAttribute("role"); // the stage's live region speaks for the page
     this.original = this.area?.defaultValue ?? "";
     this.form?.addEventListener("submit", (event) => {
       event.preventDefault();

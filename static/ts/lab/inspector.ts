@@ -29,7 +29,8 @@ export class Inspector {
       return;
     }
     const focused = this.box.contains(document.activeElement) ? this.focusedSeq() : undefined;
-    this.box.replaceChildren(this.head(inspect), ...this.why(inspect), this.rows(inspect));
+    const detail = inspect.detail ? [h("p", { class: "muted" }, inspect.detail)] : [];
+    this.box.replaceChildren(this.head(inspect), ...detail, ...this.why(inspect), this.rows(inspect));
     if (focused) this.box.querySelector<HTMLElement>(focused)?.focus();
   }
 
@@ -52,7 +53,7 @@ export class Inspector {
       title.append(inspect.title);
     }
     const top = h("div", { class: "top" }, title);
-    if (inspect.detail) top.append(h("span", { class: "chip flat" }, inspect.detail));
+    if (inspect.chip) top.append(h("span", { class: "chip flat" }, inspect.chip));
     const clear = h("button", {
       class: "icon push",
       type: "button",

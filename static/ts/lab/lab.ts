@@ -163,6 +163,7 @@ export class Lab extends HTMLElement {
     if (!first) return;
     this.link.tab("scenario");
     this.editor.caret(first.line, first.column, first.endColumn);
+    this.stage.speech.step(`${word(this.language, "place", first.line, first.column)}. ${first.text}`);
   }
 
   private frame(frame: Frame, way: Way): void {
@@ -240,7 +241,7 @@ export class Lab extends HTMLElement {
   private async format(): Promise<void> {
     await this.engine.load().catch(ignoreNoAnswer);
     const reply = await this.engine
-      .ask<"formatted">({ kind: "format", script: this.editor.text })
+      .ask<"formatted">({ kind: "format", lang: this.language, script: this.editor.text })
       .catch(ignoreNoAnswer);
     if (reply?.kind === "formatted") this.editor.text = reply.script;
     else if (reply?.kind === "problems") this.problems(reply.list);

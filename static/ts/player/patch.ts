@@ -53,6 +53,20 @@ export class Picture {
     this.nodes = next;
   }
 
+  /** Replaces the inside of groups that are there already, such as lane names, and nothing else. */
+  merge(scene: Scene): void {
+    const places = new Map<Element, Node | null>();
+    for (const node of scene.nodes) {
+      const had = this.nodes.get(node[0]);
+      if (node[2] === "" && had?.localName !== node[1]) continue;
+      const element = this.element(node);
+      this.nodes.set(node[0], element);
+      if (node[2] === "") places.set(element, element.firstChild);
+      else place(this.nodes.get(node[2]) as Element, element, places);
+    }
+    for (const rest of places.values()) remove(rest);
+  }
+
   /** Moves what moves to where it is at virtual time `at`. */
   animate(at: number): void {
     for (const { element, motion } of this.moving) {
@@ -115,12 +129,12 @@ function setAttributes(element: Element, [id, name, , attributes, , motion]: Sce
 }
 
 function attribute(motion: Motion): string {
-  return motion[0] === "x" ? "transform" : motion[0];
+  return motion[0] === "translate" ? "transform" : motion[0];
 }
 
-/** "x" moves sideways whatever the element is; other motions are attributes of the element. */
+/** "translate" moves sideways whatever the element is; other motions are attributes of it. */
 function spelled(motion: Motion, value: number): string {
-  return motion[0] === "x" ? `translate(${tenths(value)} 0)` : tenths(value);
+  return motion[0] === "translate" ? `translate(${tenths(value)} 0)` : tenths(value);
 }
 
 function setAttribute(element: Element, name: string, value: string): void {

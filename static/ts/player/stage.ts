@@ -8,7 +8,7 @@ import type { Film, Frame, Panic, Problems, Ran } from "../engine/protocol";
 import { Clock, MILESTONE, type Place, plainPace, Run, type Unit } from "./film";
 import { Pace } from "./pace";
 import { type Layout, part, reducedMotion, setText, show, visibleLayout } from "./parts";
-import { Picture } from "./patch";
+import { Picture, tenths } from "./patch";
 import { Speech } from "./speech";
 import { StatusLine } from "./status";
 import { type Lang, word } from "./words";
@@ -90,7 +90,7 @@ export class Stage {
     let reply: Ran | Problems | Panic;
     try {
       await engine.load();
-      reply = await engine.open(script, (p) =>
+      reply = await engine.open(script, lang, (p) =>
         this.status.running(word(lang, "running", Math.floor(p.now / 1000)), undefined),
       );
     } catch (error) {
@@ -115,14 +115,14 @@ export class Stage {
   async look(): Promise<boolean> {
     if (!this.run) return false;
     const { engine, lang, layers, from = "", to = "" } = this.options;
-    const found = this.findPictures();
+    this.findPictures();
     try {
       const film = await engine.ask<"film">({
         kind: "look",
         lang,
         layout: this.layout,
         layers,
-        names: found === "tiny",
+        names: true,
         trueTime: this.trueTime,
         selected: this.selected,
         from,
@@ -142,9 +142,9 @@ export class Stage {
   async go(place: Place, way: Way): Promise<void> {
     this.place = place;
     this.wanted = { place, way };
-    this.playhead(place.at);
+    this.playhead(this.pace.xAt(place.at));
     if (this.busy) return;
-    this.busy = true;
+    this.occupied(true);
     try {
       while (this.wanted && this.live) {
         const next: { place: Place; way: Way } = this.wanted;
@@ -152,8 +152,14 @@ export class Stage {
         await this.fetch(next.place, next.way);
       }
     } finally {
-      this.busy = false;
+      this.occupied(false);
     }
+  }
+
+  /** Styles and tests can see whether the picture is still on its way. */
+  private occupied(busy: boolean): void {
+    this.busy = busy;
+    this.root.toggleAttribute("data-busy", busy);
   }
 
   seek(at: number): Promise<void> {
@@ -208,7 +214,7 @@ export class Stage {
     }
     const at = this.pace.atPaced(paced);
     this.place = { at, seq: -1 };
-    this.playhead(at, this.pace.xPaced(paced));
+    this.playhead(this.pace.xPaced(paced));
     this.topology?.animate(at);
     const due = this.frame && this.frame.next >= 0 && at >= this.frame.next;
     if (!this.busy && (due || now - this.asked > 100)) void this.go(this.place, "play");
@@ -248,11 +254,13 @@ export class Stage {
   private apply(frame: Frame, way: Way): void {
     const before = this.frame?.seq ?? -1;
     this.frame = frame;
+    this.root.dataset["seq"] = String(frame.seq);
     if (frame.topology && this.topology) {
       this.topology.show(frame.topology);
       this.topology.animate(this.playing ? this.place.at : frame.at);
     }
-    if (!this.playing) this.playhead(frame.at);
+    if (frame.names) this.lanes?.merge(frame.names);
+    this.settle(frame);
     setText(part(this.root, "headline"), frame.headline);
     const table = part(this.root, "table");
     if (frame.table !== undefined && table && this.table) table.innerHTML = frame.table;
@@ -273,16 +281,32 @@ export class Stage {
   }
 
   /** The playhead and the veil belong to the film; only their place changes. */
-  private playhead(at: number, x = this.pace.xAt(at)): void {
+  private playhead(x: number): void {
     const scene = this.lanes?.scene;
     if (!scene) return;
-    this.lanes?.node("playhead")?.setAttribute("transform", `translate(${(x / 10).toFixed(1)} 0)`);
+    const at = tenths(x);
+    this.lanes?.node("playhead")?.setAttribute("transform", `translate(${at} 0)`);
     const veil = this.lanes?.node("veil");
-    veil?.setAttribute("x", (x / 10).toFixed(1));
-    veil?.setAttribute("width", (Math.max(scene.width - x, 0) / 10).toFixed(1));
+    veil?.setAttribute("x", at);
+    veil?.setAttribute("width", tenths(Math.max(scene.width - x, 0)));
+    const flag = this.lanes?.node("playhead.flag");
+    const width = Number(flag?.firstElementChild?.getAttribute("width") ?? 0) * 10;
+    const left = Math.min(Math.max(x - width / 2, 0), Math.max(scene.width - width, 0));
+    flag?.setAttribute("transform", `translate(${tenths(left)} 0)`);
   }
 
-  private findPictures(): Layout | undefined {
+  /** The playhead exactly where the engine says, with its words. */
+  private settle({ flag }: Frame): void {
+    if (!flag) return;
+    const node = this.lanes?.node("playhead.flag");
+    if (!this.playing) {
+      this.playhead(flag.line);
+      node?.setAttribute("transform", `translate(${tenths(flag.left)} 0)`);
+    }
+    setText(node?.querySelector("text") ?? undefined, flag.text);
+  }
+
+  private findPictures(): void {
     const lanes = part(this.root, "lanes");
     const topology = part(this.root, "topology");
     const l = lanes && visibleLayout(lanes);
@@ -290,7 +314,6 @@ export class Stage {
     this.layout = l?.layout ?? t?.layout ?? "wide";
     if (l && this.lanes?.svg !== l.svg) this.lanes = new Picture(l.svg);
     if (t && this.topology?.svg !== t.svg) this.topology = new Picture(t.svg);
-    return l?.layout;
   }
 
   private watchWidth(): void {

@@ -1,0 +1,105 @@
+// Command same writes all that the engine says and draws about scenarios: trace,
+// sentences, pictures and tables at several instants, layouts and languages. It
+// is built twice, natively and for GOOS=js, and same.test.mjs compares the two
+// outputs byte for byte.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"rebalancelab/engine"
+	"rebalancelab/engine/figure"
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+	"rebalancelab/engine/trace"
+)
+
+func main() {
+	if len(os.Args) < 3 {
+		fmt.Fprintln(os.Stderr, "usage: same OUT FILE.scn…")
+		os.Exit(2)
+	}
+	for _, path := range os.Args[2:] {
+		if err := write(os.Args[1], path); err != nil {
+			fmt.Fprintln(os.Stderr, path+":", err)
+			os.Exit(1)
+		}
+	}
+}
+
+func write(out, path string) error {
+	script, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	run, problems := engine.Open(string(script))
+	if run == nil {
+		return fmt.Errorf("%d problems, the first: %s", len(problems), say.ProblemAt(say.EN, &problems[0]))
+	}
+	run.Finish()
+	var b strings.Builder
+	words(&b, run)
+	pictures(&b, run)
+	name := strings.TrimSuffix(filepath.Base(path), ".scn") + ".txt"
+	return os.WriteFile(filepath.Join(out, name), []byte(b.String()), 0o644)
+}
+
+func words(b *strings.Builder, run *engine.Run) {
+	events, names := run.Events(), run.Names()
+	fmt.Fprintln(b, "digest", run.Digest(), "end", run.End(), "steps", run.Steps(), "ticks", len(run.Ticks()))
+	for i := range events {
+		fmt.Fprintln(b, trace.Format(names, events, &events[i]))
+		for _, l := range say.Langs {
+			fmt.Fprintln(b, l, say.Event(l, names, &events[i]))
+		}
+	}
+	for _, g := range run.Goals() {
+		fmt.Fprintln(b, "expect", g.Line, g.Text, g.Met)
+	}
+	for _, m := range run.Marks() {
+		fmt.Fprintln(b, "mark", m.Name, m.At, m.Event)
+	}
+}
+
+// instants are the start, every mark, some places between, and the end.
+func instants(run *engine.Run) []kafka.Millis {
+	list := []kafka.Millis{0}
+	for _, m := range run.Marks() {
+		list = append(list, m.At)
+	}
+	for i := kafka.Millis(1); i <= 5; i++ {
+		list = append(list, run.End()*i/5)
+	}
+	return list
+}
+
+func pictures(b *strings.Builder, run *engine.Run) {
+	for _, l := range say.Langs {
+		for _, layout := range []figure.Layout{figure.Wide, figure.Mid, figure.Tiny} {
+			film := figure.NewFilm(run, figure.Look{Lang: l, Layout: layout, Names: true, Live: layout == figure.Wide, Selected: "c0"})
+			fmt.Fprintf(b, "%s %s lanes %s\n", l, layout, figure.SVG(film.Lanes(run.End()/2), layout == figure.Mid))
+			fmt.Fprintf(b, "%s %s pace %v\n", l, layout, film.Pace().Points)
+			for _, at := range instants(run) {
+				moment(b, run, film, l, at)
+			}
+		}
+	}
+}
+
+func moment(b *strings.Builder, run *engine.Run, film *figure.Film, l say.Lang, at kafka.Millis) {
+	snapshot, events := run.At(at), run.Events()
+	seq := 0
+	for seq < len(events) && events[seq].At <= at {
+		seq++
+	}
+	fmt.Fprintln(b, at, say.Headline(l, snapshot, events[:seq]), say.Place(l, snapshot, seq-1, len(events)))
+	for c := range snapshot.Consumers {
+		fmt.Fprintln(b, say.Status(l, snapshot, int32(c)))
+		card, _ := say.Inspect(l, snapshot, events, seq-1, 'c', int32(c))
+		fmt.Fprintln(b, card)
+	}
+	fmt.Fprintf(b, "%s\n", figure.JSON(film.Names(at)))
+}

@@ -1,0 +1,244 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"rebalancelab/engine"
+	"rebalancelab/engine/figure"
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+	"rebalancelab/engine/scenario"
+)
+
+// session is one reader's run. A new script takes the place of the old one; what
+// must survive, the page holds: the script and the instant.
+type session struct {
+	lang   say.Lang
+	script string
+	run    *engine.Run
+	told   bool // Ran has been sent
+	look   figure.Look
+	film   *figure.Film
+	view   *view
+	at     kafka.Millis // last instant shown, for the report of a panic
+}
+
+// reply is a message that goes out.
+type reply interface{ write(w *jsonWriter) }
+
+// handle answers one request. It never panics: a panic becomes a reply that says
+// how to replay it.
+func (s *session) handle(request string) (out string) {
+	var kind string
+	var id int64
+	r := jsonReader{in: request}
+	r.object(func(name string) {
+		switch name {
+		case "kind":
+			kind = r.text()
+		case "id":
+			id = r.int()
+		default:
+			r.skip()
+		}
+	})
+	defer func() {
+		if fault := recover(); fault != nil {
+			out = encode(&Panic{ID: id, Script: s.script, At: int64(s.at), Text: faultText(fault), Request: request})
+			s.run, s.film, s.view = nil, nil, nil
+		}
+	}()
+	answer := s.answer(kind, &jsonReader{in: request}, r.bad)
+	if answer == nil {
+		return encode(&Panic{ID: id, Text: "a request that the protocol does not have", Request: request})
+	}
+	return encode(answer)
+}
+
+func encode(r reply) string {
+	var w jsonWriter
+	r.write(&w)
+	return string(w.out)
+}
+
+// faultText is what a panic carries, without fmt.
+func faultText(fault any) string {
+	switch f := fault.(type) {
+	case string:
+		return f
+	case error:
+		return f.Error()
+	}
+	return "panic"
+}
+
+// answer is nil for a request that makes no sense.
+func (s *session) answer(kind string, r *jsonReader, bad bool) reply {
+	if bad {
+		return nil
+	}
+	switch kind {
+	case "open":
+		var m Open
+		m.read(r)
+		return s.open(&m)
+	case "format":
+		var m Format
+		m.read(r)
+		return s.format(&m)
+	case "complete":
+		var m Complete
+		m.read(r)
+		return s.complete(&m)
+	case "help":
+		var m Help
+		m.read(r)
+		return s.help(&m)
+	}
+	if s.run == nil {
+		return nil
+	}
+	switch kind {
+	case "work":
+		var m Work
+		m.read(r)
+		return s.work(&m)
+	case "look":
+		var m Look
+		m.read(r)
+		return s.setLook(&m)
+	case "show":
+		var m Show
+		m.read(r)
+		return s.show(&m)
+	case "log":
+		var m Log
+		m.read(r)
+		return s.log(&m)
+	case "act":
+		var m Act
+		m.read(r)
+		return s.act(&m)
+	}
+	return nil
+}
+
+func (s *session) speak(lang string) {
+	if l, ok := say.ParseLang(lang); ok {
+		s.lang = l
+	}
+}
+
+func (s *session) open(m *Open) reply {
+	s.speak(m.Lang)
+	s.script, s.run, s.film, s.view, s.told, s.at = m.Script, nil, nil, nil, false, 0
+	run, problems := engine.Open(m.Script)
+	if run == nil {
+		return s.problems(m.ID, problems)
+	}
+	s.run = run
+	title := run.Header().Title.KO
+	if s.lang == say.EN {
+		title = run.Header().Title.EN
+	}
+	return &Opened{ID: m.ID, Version: ProtocolVersion, Title: title}
+}
+
+func (s *session) work(m *Work) reply {
+	if !s.run.Advance(min(max(m.Steps, 1), maxWork)) {
+		return &Progress{ID: m.ID, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events()))}
+	}
+	s.told = true
+	return s.ran(m.ID)
+}
+
+// maxWork bounds one call, whatever the Worker asks for.
+const maxWork = 1_000_000
+
+func (s *session) problems(id int64, list []scenario.Problem) reply {
+	out := &Problems{ID: id}
+	for i := range list {
+		p := &list[i]
+		out.List = append(out.List, Problem{Line: int64(p.Line), Column: int64(p.Column), EndColumn: int64(p.EndColumn),
+			Code: string(p.Code), Text: say.Problem(s.lang, p), Fix: p.Suggestion})
+	}
+	return out
+}
+
+func (s *session) act(m *Act) reply {
+	script, problems := s.run.Fork(kafka.Millis(m.At), m.Line)
+	if len(problems) > 0 {
+		return s.problems(m.ID, problems)
+	}
+	return &Forked{ID: m.ID, Script: script}
+}
+
+func (s *session) format(m *Format) reply {
+	s.speak(m.Lang)
+	return &Formatted{ID: m.ID, Script: scenario.Format(m.Script)}
+}
+
+func (s *session) complete(m *Complete) reply {
+	s.speak(m.Lang)
+	out := &Completions{ID: m.ID, From: m.Column}
+	for _, c := range scenario.Complete(m.Script, int(m.Line), int(m.Column)) {
+		out.From = int64(c.From)
+		out.List = append(out.List, Choice{Text: c.Text, Help: string(c.Kind)})
+	}
+	return out
+}
+
+func (s *session) help(m *Help) reply {
+	s.speak(m.Lang)
+	out := &Verbs{ID: m.ID}
+	verbs := scenario.Verbs()
+	for i := range verbs {
+		v := &verbs[i]
+		out.List = append(out.List, Verb{Name: v.Word, Text: say.Help(s.lang, v), Example: v.Example,
+			Action: v.Section == scenario.ActionSection})
+	}
+	return out
+}
+
+// layers reads names of layers; those that it does not know are left out.
+func layers(names []string) figure.Layers {
+	var out figure.Layers
+	for _, name := range names {
+		switch name {
+		case "heartbeats":
+			out |= figure.Heartbeats
+		case "polls":
+			out |= figure.Polls
+		case "timers":
+			out |= figure.Timers
+		case "messages":
+			out |= figure.Messages
+		case "phases":
+			out |= figure.Phases
+		case "walls":
+			out |= figure.Walls
+		case "states":
+			out |= figure.States
+		case "stretched":
+			out |= figure.Stretched
+		case "none":
+			out |= figure.NoLayer
+		}
+	}
+	return out
+}
+
+// instant reads the name of a moment or a number of milliseconds.
+func (s *session) instant(text string) kafka.Millis {
+	if text == "" {
+		return 0
+	}
+	if mark := s.run.Mark(text); mark != nil {
+		return mark.At
+	}
+	if ms, err := strconv.ParseInt(strings.TrimSuffix(text, "ms"), 10, 64); err == nil && ms >= 0 {
+		return kafka.Millis(ms)
+	}
+	return 0
+}
