@@ -27,10 +27,7 @@ func (r *Run) Fork(t kafka.Millis, line string) (script string, problems []scena
 		}
 		b.WriteString(l.Text + "\n")
 	}
-	line = strings.TrimSpace(line)
-	if line != "" {
-		b.WriteString("at " + scenario.FormatDuration(t) + " " + line + "\n")
-	}
+	b.WriteString(strings.TrimRight("at "+scenario.FormatDuration(t)+" "+strings.TrimSpace(line), " ") + "\n")
 	script = b.String()
 	_, problems = scenario.Parse(script)
 	return script, problems
