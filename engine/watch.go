@@ -138,8 +138,11 @@ func (m *machine) look() bool {
 		return due
 	}
 	names := m.world.Names()
+	moved := false
 	for ; m.seen < len(events); m.seen++ {
 		e := &events[m.seen]
+		moved = moved || e.Code != trace.CommitSent && e.Code != trace.CommitAccepted && e.Code != trace.CommitDone &&
+			e.Code != trace.Duplicated && e.Code != trace.PositionReset
 		for i := range m.watch {
 			m.watch[i].hear(names, e)
 		}
@@ -147,7 +150,9 @@ func (m *machine) look() bool {
 			m.wait.watch.hear(names, e)
 		}
 	}
-	m.refresh()
+	if moved { // commits and records never settle or unsettle a group
+		m.refresh()
+	}
 	m.meet(false)
 	return true
 }
