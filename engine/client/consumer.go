@@ -106,10 +106,11 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	c.fetches = make([]Slot, env.Nodes)
 	c.group = member{generation: -1, rejoin: true, rejoinWhy: trace.ReasonNewMember, rejoinCause: env.Cause, needsPrepare: true,
 		snapshot: -1, answerEvent: -1, assignedIn: -1, joinEvent: -1}
-	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge}
+	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge, refreshed: env.Now}
 	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never, wake: kafka.Never}
 	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval, fencedBy: Fault{}}
 	c.push(frame{kind: frameLoop})
+	c.rematch(env)
 	if c.subs.kind == subManual {
 		c.assignManual(env, c.subs.manual)
 	}

@@ -18,6 +18,7 @@ type network struct {
 	image     int32 // metadata that the consumer has: index into Env.Images
 	asking    int32 // Metadata under way, 0 none
 	refreshAt kafka.Millis
+	refreshed kafka.Millis // when the copy was made
 }
 
 // pending is a request that is unanswered.
@@ -215,6 +216,18 @@ func (c *Consumer) refreshMetadata(env *Env) {
 	}
 }
 
+// freshMetadata: a member with a pattern looks at the topics once more before it
+// joins, so that one new topic does not cost a rebalance per member (R-220 3c).
+func (c *Consumer) freshMetadata(env *Env) bool {
+	n := &c.net
+	if c.subs.kind != subPattern || n.asking == 0 && env.Now < n.refreshed+c.Conf.RetryBackoff {
+		return true
+	}
+	n.refreshAt = min(n.refreshAt, env.Now)
+	c.refreshMetadata(env)
+	return false
+}
+
 // wantMetadata asks for new metadata at the next poll.
 func (c *Consumer) wantMetadata(now kafka.Millis) {
 	if c.net.asking == 0 {
@@ -229,7 +242,7 @@ func (c *Consumer) metadataArrived(env *Env, r *Response) {
 		n.refreshAt = env.Now + c.Conf.RetryBackoff
 		return
 	}
-	n.refreshAt = env.Now + c.Conf.MetadataMaxAge
+	n.refreshAt, n.refreshed = env.Now+c.Conf.MetadataMaxAge, env.Now
 	n.image = r.Body.(*MetadataResult).Image
 	c.rematch(env)
 }

@@ -74,6 +74,9 @@ func (c *Consumer) rejoin(env *Env) (done bool, at kafka.Millis, fault Fault) {
 			if env.Now < g.backoff {
 				return false, g.backoff, Fault{}
 			}
+			if !c.freshMetadata(env) {
+				return false, kafka.Never, Fault{}
+			}
 			c.beginJoin(env)
 		case commitFirst:
 			if !c.commitBeforeJoin(env) {

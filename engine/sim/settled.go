@@ -36,10 +36,6 @@ func (w *World) groupSettled(g int32) bool {
 }
 
 func (w *World) atRest(g int32) bool {
-	v := w.coordinator.Newest(w.names.Groups[g])
-	if v.Type != group.NoGroup && v.State != group.Stable && v.State != group.Empty && v.State != group.Dead {
-		return false
-	}
 	for i := range w.consumers {
 		c := &w.consumers[i]
 		if c.Group != g || !c.Alive() {
@@ -49,7 +45,8 @@ func (w *World) atRest(g int32) bool {
 			return false
 		}
 	}
-	return true
+	kind, state := w.coordinator.State(w.names.Groups[g])
+	return kind == group.NoGroup || state == group.Stable || state == group.Empty || state == group.Dead
 }
 
 // Size is how many bytes a copy of the world holds, roughly, besides what it
