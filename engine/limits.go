@@ -30,7 +30,7 @@ const (
 	checkpointBudget = 64 << 20
 	// checkpointSteps is the distance of checkpoints at first; it doubles as a
 	// long run thins them out.
-	checkpointSteps = 2048
+	checkpointSteps = 4096
 	// maxCheckpoints bounds their number, whatever they weigh.
 	maxCheckpoints = 64
 	// glance is how often, in virtual time, conditions on numbers and the settling

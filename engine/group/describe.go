@@ -94,6 +94,17 @@ func (c *Coordinator) Newest(id string) GroupView {
 	return c.view(c.live.entry(id), &c.live)
 }
 
+// State is type and state of a group, records under way included, at little cost.
+func (c *Coordinator) State(id string) (GroupType, GroupState) {
+	switch e := c.live.entry(id); {
+	case e.consumer != nil:
+		return Consumer, e.consumer.state()
+	case e.classic != nil:
+		return Classic, e.classic.state
+	}
+	return NoGroup, Dead
+}
+
 func (c *Coordinator) view(e groupEntry, s *store) GroupView {
 	id := e.id
 	var v GroupView
