@@ -38,6 +38,7 @@ const (
 	glyphPitch  = 220
 	rowGap      = 20
 	leastRow    = 105 // a row that holds a label
+	foldLine    = 150 // below the axis: how much is folded
 )
 
 // arrange decides what stands where, from top to bottom.
@@ -65,9 +66,13 @@ func (f *Film) arrange() {
 	for i := range f.blocks {
 		y = f.arrangeBlock(&f.blocks[i], y)
 	}
-	f.height = y + 260
 	if len(f.blocks) == 0 {
-		f.height = 900
+		y = 640
+	}
+	f.axis = y
+	f.height = y + 260
+	if len(f.pace.Folds) > 0 {
+		f.height += foldLine
 	}
 }
 
@@ -198,12 +203,13 @@ func (b *block) read(f *Film) {
 		if e.At > f.to {
 			break
 		}
-		if e.Group == b.group {
+		everybody := e.Group < 0 && (e.Code == trace.CoordinatorFailedOver || e.Code == trace.CoordinatorLoaded)
+		if e.Group == b.group || everybody {
 			b.event(e)
 		}
 	}
 	if n := len(b.states); n > 0 && b.states[n-1].open {
-		b.states[n-1].to = f.to
+		b.states[n-1].to = f.to + 1
 	}
 	if f.look.has(Messages) && f.density == roomy {
 		b.glyphs, b.glyphRows = f.findGlyphs(b)
@@ -235,6 +241,10 @@ func (b *block) event(e *trace.Event) {
 		b.state(e.At, e.Text)
 	case trace.CoordinatorFailedOver:
 		b.state(e.At, "")
+	case trace.CoordinatorLoaded:
+		if n := len(b.states); n > 1 && b.states[n-1].state == "" {
+			b.state(e.At, b.states[n-2].state)
+		}
 	}
 }
 

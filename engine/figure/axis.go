@@ -14,6 +14,7 @@ var axisSteps = [...]kafka.Millis{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000
 const (
 	axisLabelRoom = 380 // two labels of a step stand at least this far apart
 	axisTickRoom  = 80
+	axisGap       = 50
 )
 
 // axisTick is a candidate for a tick with a label.
@@ -25,7 +26,7 @@ type axisTick struct {
 // drawAxis draws the time axis below everything. Rounder times get their label
 // first; one that would touch another keeps only its tick, or nothing.
 func (f *Film) drawAxis(c *canvas) {
-	y := f.height - 260
+	y := f.axis
 	c.group("axis", "aria-hidden", "true")
 	c.path("rulel", outline{}.move(f.plot, y).across(f.right), "stroke-width", "1")
 	ticks := f.axisTicks()
@@ -61,12 +62,16 @@ func (f *Film) axisLabel(c *canvas, x, y int, text string) bool {
 	face := small.with("mut")
 	half := face.width(text)/2 + 10
 	x = min(max(x, f.plot+half-60), f.right-half)
-	return c.try(face, max(x, half), y+190, middle, text)
+	x = max(x, half)
+	if b := face.place(x, y+190, middle, text); !c.free(box{b.x0 - axisGap, b.y0, b.x1 + axisGap, b.y1}.inside(c.scene)) {
+		return false
+	}
+	return c.try(face, x, y+190, middle, text)
 }
 
 // foldLabels says at each fold how much is left out.
 func (f *Film) foldLabels(c *canvas, y int) {
-	face := small
+	face := small.with("mut")
 	type label struct {
 		x      int
 		length kafka.Millis
@@ -76,15 +81,11 @@ func (f *Film) foldLabels(c *canvas, y int) {
 		labels = append(labels, label{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
 	}
 	slices.SortStableFunc(labels, func(a, b label) int { return cmp.Compare(b.length, a.length) })
-	for i, l := range labels {
+	for _, l := range labels {
 		length := say.Duration(f.lang(), l.length)
-		texts := []string{f.label(say.LabelSkipped, length), length}
-		if i > 0 && l.length < 10*kafka.Second {
-			texts = texts[1:] // the longest says the word for all
-		}
-		for _, text := range texts {
+		for _, text := range []string{f.label(say.LabelSkipped, length), "(" + length + ")"} {
 			half := face.width(text)/2 + 10
-			if c.try(face, min(max(l.x, half), f.right-half), y+190, middle, text) {
+			if c.try(face, min(max(l.x, half), f.right-half), y+190+foldLine, middle, text) {
 				break
 			}
 		}

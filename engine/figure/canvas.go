@@ -12,7 +12,7 @@ type canvas struct {
 	open    []int          // indexes of the groups that are open
 	counts  map[string]int // per parent, for ids of nameless nodes; never walked
 	named   map[string]bool
-	blocked []box          // places where text would not be read: folds, walls
+	blocked []box // places where text would not be read: folds, walls
 }
 
 func newCanvas(kind string, width, height int, label string) *canvas {

@@ -38,6 +38,7 @@ type Film struct {
 	pace     Pace
 	plot     int // left edge of the time axis
 	right    int // right edge
+	axis     int // y of the time axis
 	height   int
 	selected pick
 }
@@ -68,6 +69,7 @@ func parsePick(s string) pick {
 var (
 	plotWidths     = [...]int{Wide: 8380, Mid: 6400, Tiny: 2980}
 	topologyWidths = [...]int{Wide: 10100, Mid: 7400, Tiny: 3400}
+	tails          = [...]int{Wide: 400, Mid: 320, Tiny: 140} // behind the end: how things stand then
 )
 
 // namesWidth is the room of lane names beside the plot.
@@ -95,7 +97,7 @@ func NewFilm(run Run, look Look) *Film {
 	}
 	f.right = f.plot + plotWidths[min(look.Layout, Tiny)]
 	f.lanes = readLanes(f.names, f.events, f.to)
-	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot, look.TrueTime)
+	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot-tails[min(look.Layout, Tiny)], look.TrueTime)
 	f.arrange()
 	return f
 }
@@ -118,7 +120,10 @@ func (f *Film) xs(s span) (x0, x1 int, ok bool) {
 	if s.to < f.from || s.from > f.to || s.to == s.from {
 		return 0, 0, false
 	}
-	return f.x(max(s.from, f.from)), f.x(min(s.to, f.to)), true
+	if s.to > f.to { // still so when the run ends
+		return f.x(max(s.from, f.from)), f.right, true
+	}
+	return f.x(max(s.from, f.from)), f.x(s.to), true
 }
 
 func (f *Film) lang() say.Lang { return f.look.Lang }

@@ -61,7 +61,7 @@ func (f *Film) findGlyphs(b *block) (glyphs []glyph, rows int) {
 		g := glyph{leaves: e.At, arrives: e.At, consumer: e.Consumer, request: e.Request, error: e.Error, seq: e.Seq}
 		switch {
 		case e.Code == trace.RequestSent && shown(e.Request) && e.Request != trace.ConsumerGroupHeartbeat && !automatic(f.events, e):
-		case e.Code == trace.ResponseArrived && e.Error != 0 && e.Error != kafka.MemberIDRequired:
+		case e.Code == trace.ResponseArrived && news(e) && e.Error != kafka.MemberIDRequired:
 			g.reply = true
 			if e.Cause >= 0 && e.Cause < e.Seq && e.At-f.events[e.Cause].At < longestFlight {
 				g.leaves = f.events[e.Cause].At
@@ -140,17 +140,26 @@ func (c *canvas) sign(h hue, r trace.Request, reply bool, x, y, radius int) {
 	c.text(smallBold.with(on).tightly(), x, y+43, middle, letterOf(r))
 }
 
-// drawGlyphs draws the messages of a block with lines to their lanes.
-func (f *Film) drawGlyphs(c *canvas, b *block) {
+// drawLeaders draws the lines between messages and lanes; they run behind the bars.
+func (f *Film) drawLeaders(c *canvas, b *block) {
 	if len(b.glyphs) == 0 {
 		return
 	}
-	c.group(id("msg.g", b.group), "aria-hidden", "true") // the log says each of them in words
+	c.group(id("lead.g", b.group), "aria-hidden", "true")
 	for i := range b.glyphs {
 		if l := f.laneOf(b.glyphs[i].consumer); l != nil {
 			f.drawLeader(c, b, &b.glyphs[i], l)
 		}
 	}
+	c.end()
+}
+
+// drawGlyphs draws the messages of a block.
+func (f *Film) drawGlyphs(c *canvas, b *block) {
+	if len(b.glyphs) == 0 {
+		return
+	}
+	c.group(id("msg.g", b.group), "aria-hidden", "true") // the log says each of them in words
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
 		c.group(id("msg.e", g.seq), "class", "msg")

@@ -76,6 +76,7 @@ type lane struct {
 	stops    []stop
 	frozen   []span
 	blocked  []span
+	cut      []span // off from the network
 	idle     []span // a member with nothing assigned
 	deaths   []death
 	closes   []kafka.Millis
@@ -92,7 +93,7 @@ type historian struct {
 
 // readLanes turns the events up to end into one lane per consumer.
 func readLanes(names *trace.Names, events []trace.Event, end kafka.Millis) []lane {
-	h := &historian{lanes: make([]lane, len(names.Consumers)), end: end}
+	h := &historian{lanes: make([]lane, len(names.Consumers)), end: end + 1} // what is open ends after the end
 	for i := range h.lanes {
 		h.lanes[i] = lane{consumer: int32(i), rank: i, group: names.Consumers[i].Group}
 	}
@@ -148,6 +149,10 @@ func (h *historian) event(l *lane, e *trace.Event) {
 		l.blocked = open(l.blocked, e.At)
 	case trace.ConsumerUnblocked:
 		shut(l.blocked, e.At)
+	case trace.NetworkCut:
+		l.cut = open(l.cut, e.At)
+	case trace.NetworkHealed:
+		shut(l.cut, e.At)
 	case trace.MemberAdded, trace.MemberReplaced:
 		l.member = open(l.member, e.At)
 		if n := len(l.removals); n > 0 {
@@ -262,7 +267,7 @@ func (h *historian) remove(l *lane, e *trace.Event) {
 
 // finish gives open spans their end.
 func (h *historian) finish(l *lane) {
-	for _, list := range [][]span{l.alive, l.member, l.frozen, l.blocked, l.idle} {
+	for _, list := range [][]span{l.alive, l.member, l.frozen, l.blocked, l.cut, l.idle} {
 		if n := len(list); n > 0 && list[n-1].open {
 			list[n-1].to = h.end
 		}
@@ -307,7 +312,7 @@ func (h *historian) nextTaken(partition int32, after kafka.Millis, events []trac
 		}
 		return 1
 	})
-	for ; at < len(events) && events[at].At <= h.end; at++ {
+	for ; at < len(events) && events[at].At < h.end; at++ {
 		if events[at].Code == trace.Assigned && slices.Contains(events[at].Partitions, partition) {
 			return events[at].At
 		}

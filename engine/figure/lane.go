@@ -22,6 +22,7 @@ func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
 	f.drawUnaware(c, l)
 	f.drawStops(c, l)
 	f.drawGone(c, l)
+	f.drawTroubles(c, l)
 	f.drawNotches(c, l)
 	if f.density != crowded {
 		f.drawTicks(c, l)
@@ -45,10 +46,10 @@ func (f *Film) hiddenFrom() kafka.Millis {
 
 // cut ends a span where the answer begins.
 func (f *Film) cut(s span) span {
-	if until := f.hiddenFrom(); s.to > until {
-		s.to = until
+	if f.look.Ask > 0 {
+		s.to = min(s.to, f.look.Ask)
+		s.from = min(s.from, s.to)
 	}
-	s.from = min(s.from, s.to)
 	return s
 }
 
@@ -76,10 +77,26 @@ func (f *Film) drawBar(c *canvas, l *laneBox, h hue, held *holding, s span, firs
 	y, height := l.row(held.row, held.rows)
 	c.bar(h, x0, y, x1-x0, height)
 	name := f.partition(held.partition)
-	at := f.visibleFrom(s.from)
-	face := codeBold.with(h.on()).tightly()
-	if first && height >= leastRow-20 && at+140+face.width(name) < x1 {
-		c.try(face, at+70, y+height/2+44, start, name)
+	if first && height >= leastRow-20 {
+		f.barLabel(c, codeBold.with(h.on()).tightly(), s.from, x1, y+height/2+44, name)
+	}
+}
+
+// barLabel writes the first text that fits at the beginning of a bar, or behind
+// the first fold in it, before x1.
+func (f *Film) barLabel(c *canvas, face face, from kafka.Millis, x1, y int, texts ...string) {
+	for _, text := range texts {
+		at := f.visibleFrom(from)
+		for range 2 {
+			if at+140+face.width(text) < x1 && c.try(face, at+70, y, start, text) {
+				return
+			}
+			i := slices.IndexFunc(f.pace.Folds, func(o Fold) bool { return f.x(o.From) > at })
+			if i < 0 {
+				break
+			}
+			at = f.x(f.pace.Folds[i].To) + 20
+		}
 	}
 }
 
@@ -140,13 +157,8 @@ func (f *Film) drawMerged(c *canvas, l *laneBox) {
 			if l.bar < leastRow {
 				continue
 			}
-			at := f.visibleFrom(s.from)
-			face := codeBold.with(h.on()).tightly()
-			for _, text := range []string{f.listOf(m.partitions), f.mark(say.MarkMany, decimal(int32(len(m.partitions))))} {
-				if at+140+face.width(text) < x1 && c.try(face, at+70, l.top+l.bar/2+44, start, text) {
-					break
-				}
-			}
+			f.barLabel(c, codeBold.with(h.on()).tightly(), s.from, x1, l.top+l.bar/2+44,
+				f.listOf(m.partitions), f.mark(say.MarkMany, decimal(int32(len(m.partitions)))))
 		}
 	}
 }
@@ -217,7 +229,7 @@ func (f *Film) laneSentence(l *laneBox) string {
 		items = append(items, item{m.from, f.listOf(m.partitions)})
 	}
 	for _, s := range l.joinedStops() {
-		items = append(items, item{s.from, f.mark(say.MarkStoppedWhy, say.Duration(f.lang(), s.to-s.from), say.StopWord(f.lang(), s.reason))})
+		items = append(items, item{s.from, f.stopWords(s, s.to <= f.hiddenFrom() && !s.open)[0]})
 	}
 	for _, d := range l.deaths {
 		items = append(items, item{d.at, f.deathWord(d)})

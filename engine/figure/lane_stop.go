@@ -38,6 +38,10 @@ func (f *Film) drawStops(c *canvas, l *laneBox) {
 			continue
 		}
 		c.hatch(x0, l.top, x1-x0, l.bar)
+		if s.open || s.to > f.hiddenFrom() {
+			f.caption(c, l, x0, x1, f.mark(say.MarkFrozen))
+			continue
+		}
 		f.caption(c, l, x0, x1, f.mark(say.MarkFrozenFor, say.Duration(f.lang(), s.to-s.from)), f.mark(say.MarkFrozen))
 	}
 }
@@ -77,6 +81,35 @@ func (f *Film) chipIn(c *canvas, k chip, x0, x1, y int, texts ...string) bool {
 		}
 	}
 	return false
+}
+
+// drawTroubles says when the application thread was blocked, which the bars do not
+// show, and draws the line along which no message came through.
+func (f *Film) drawTroubles(c *canvas, l *laneBox) {
+	for _, s := range l.blocked {
+		x0, x1, ok := f.xs(f.cut(s))
+		if !ok {
+			continue
+		}
+		texts := []string{f.mark(say.MarkBlockedFor, say.Duration(f.lang(), s.to-s.from)), f.mark(say.MarkBlocked)}
+		if s.open || s.to > f.hiddenFrom() {
+			texts = texts[1:]
+		}
+		f.caption(c, l, x0, x1, texts...)
+	}
+	for _, s := range l.cut {
+		x0, x1, ok := f.xs(f.cut(s))
+		if !ok || x1-x0 < 20 || f.density == crowded {
+			continue
+		}
+		y := l.top + l.bar + 50
+		c.path("dgl", outline{}.move(x0, y-40).down(y+40).move(x0, y).across(x1), "stroke-width", "1.5", "stroke-dasharray", "2 3")
+		for _, text := range []string{f.mark(say.MarkCutFor, say.Duration(f.lang(), s.to-s.from)), f.mark(say.MarkCut)} {
+			if !s.open && x0+60+small.width(text) < x1 && c.try(small.with("dgr"), x0+60, y+110, start, text) {
+				break
+			}
+		}
+	}
 }
 
 // drawGaps hatches single rows: partitions given up while the rest goes on.

@@ -18,6 +18,7 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 	for i := range f.blocks {
 		b := &f.blocks[i]
 		f.drawStretched(c, b)
+		f.drawLeaders(c, b)
 		for k := range b.lanes {
 			f.drawLane(c, b, &b.lanes[k])
 		}
@@ -25,10 +26,10 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 	}
 	for i := range f.blocks {
 		b := &f.blocks[i]
-		f.drawGlyphs(c, b)
 		f.drawFolds(c, b)
 		f.drawWalls(c, b)
 		f.drawPhases(c, b)
+		f.drawGlyphs(c, b)
 	}
 	f.drawAxis(c)
 	f.drawCause(c)

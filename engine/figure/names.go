@@ -74,10 +74,12 @@ func (f *Film) nameChip(c *canvas, l *laneBox, h hue, name string, state say.Sta
 		return width + 20
 	}
 	c.rect(h.fill(), 20, y-110, width, 220, "rx", "5")
-	if h.striped {
-		c.path("stripe", diagonals(box{25, y - 105, 110, y + 105}, 60, false))
+	at := 20 + width/2
+	if h.striped && width >= face.width(text)+120 {
+		c.path("stripe", diagonals(box{25, y - 105, 85, y + 105}, 60, false))
+		at += 30
 	}
-	c.text(face.with(h.on()), 20+width/2, y+46, middle, text)
+	c.text(face.with(h.on()), at, y+46, middle, text)
 	return width + 20
 }
 
@@ -89,6 +91,9 @@ func (f *Film) nameWords(c *canvas, l *laneBox, s *trace.Snapshot, state say.Sta
 		face = face.with("dgr")
 	}
 	detail := state.Detail
+	if state.Danger && state.Shape == say.Bars { // frozen or blocked: for how long
+		detail = say.Duration(f.lang(), roundTenth(s.At-s.Consumers[l.consumer].Since))
+	}
 	if int(l.consumer) < len(s.Consumers) && !state.Danger {
 		if k := &s.Consumers[l.consumer]; k.Stopped {
 			detail = say.StopWord(f.lang(), k.StoppedWhy)

@@ -25,7 +25,7 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	line, flag, text := f.Playhead(t)
 	next := f.nextInstant(t)
 	nextLine, nextFlag, _ := f.Playhead(next)
-	top, foot := f.playheadTop(), f.height-260
+	top, foot := f.playheadTop(), f.axis
 	veil := c.rect("veil", line, 0, max(f.right-line, 0), foot)
 	veil.ID = "veil"
 	veil.Motion = &Motion{Attr: "x", From: int64(line), To: int64(nextLine), Start: t, End: next}
@@ -120,7 +120,7 @@ func (f *Film) spot(e *trace.Event) (x, y int) {
 	if b := f.blockOf(e.Group); b != nil && b.band > 0 {
 		return x, b.band
 	}
-	return x, f.height - 260
+	return x, f.axis
 }
 
 // arrowHead is a filled head at (x, y) for a line that comes from (fx, fy).

@@ -240,7 +240,7 @@ func TestPaceIsOneMapping(t *testing.T) {
 			a, b := p.Points[i-1], p.Points[i]
 			require.True(t, a.At < b.At && a.Paced <= b.Paced && a.X <= b.X, "seed %d: %v %v", seed, a, b)
 		}
-		require.Equal(t, plotWidths[Wide], p.Points[len(p.Points)-1].X)
+		require.Equal(t, plotWidths[Wide]-tails[Wide], p.Points[len(p.Points)-1].X)
 		for range 20 {
 			at := kafka.Millis(r.Int63n(int64(f.to) + 1))
 			require.LessOrEqual(t, p.X(at), p.X(at+1))

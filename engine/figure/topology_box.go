@@ -114,6 +114,10 @@ func (f *Film) drawBox(c *canvas, sec *section) {
 	height := f.boxHeight(sec)
 	x0, x1 := sec.box, sec.boxEnd
 	y := sec.top + 260 + (sec.foot-sec.top-260-height)/2
+	if n := len(sec.members); n > 0 { // every wire ends at the box
+		first, last := sec.nodeY[sec.members[0]]-230, sec.nodeY[sec.members[n-1]]+230
+		y, height = min(y, first), max(y+height, last)-min(y, first)
+	}
 	pad := 160
 	if f.look.Layout == Mid {
 		pad = 100

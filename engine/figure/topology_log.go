@@ -277,14 +277,34 @@ func (f *Film) drawLink(c *canvas, sec *section, v trace.View, y int) {
 	}
 }
 
-// fan is how far from the middle of its node a link arrives: as far as its log
-// lies from there, but inside the node.
+// fan is how far from the middle of its node a link arrives: straight across
+// where all of the owner's logs lie beside it, else one under the other.
 func (sec *section) fan(owner int32, y int) int {
-	off, most := y-sec.nodeY[owner], sec.nodeHeight/2-120
+	middle, most := sec.nodeY[owner], sec.nodeHeight/2-120
 	if most < 0 {
 		return 0
 	}
-	return min(max(off, -most), most)
+	straight, links, at := true, 0, 0
+	for i, p := range sec.partitions {
+		if sec.look(p).Owner != owner {
+			continue
+		}
+		row := sec.rowY(i)
+		if off := row - middle; max(off, -off) > most {
+			straight = false
+		}
+		if row < y {
+			at++
+		}
+		links++
+	}
+	switch {
+	case straight:
+		return y - middle
+	case links < 2:
+		return 0
+	}
+	return (2*at - links + 1) * most / links
 }
 
 // logSentence says a log in words.

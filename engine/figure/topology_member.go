@@ -99,6 +99,9 @@ func (f *Film) nodeTall(c *canvas, sec *section, m int32, state say.State, x0, x
 	}
 	c.shape(state, x0+50, y+190)
 	c.text(face, x0+160, y+235, start, word)
+	if len(k.Owned) == 0 && len(sec.formerly(m)) == 0 {
+		y -= 180 // no chips: the second line takes their place
+	}
 	f.nodeChips(c, sec, m, x0, x1, y+340)
 	if t, ok := sec.ticking(k); ok && f.look.has(Timers) {
 		text := f.label(t.label) + " " + f.label(say.LabelLeft, say.Duration(f.lang(), t.left))

@@ -23,7 +23,7 @@ func worthShowing(m *trace.Message) bool {
 	case trace.ConsumerGroupHeartbeat:
 		return m.Event >= 0 || m.Error != kafka.None
 	}
-	return m.Error != kafka.None
+	return m.Error != kafka.None && speaks(m.Request)
 }
 
 // drawMessages draws what is under way between members and coordinator, and what

@@ -1,6 +1,9 @@
 package figure
 
-import "rebalancelab/engine/trace"
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
 
 // visible tells whether an event is worth time on screen: what a reader waits
 // for. Routine (automatic commits, look-ups) happens inside folds.
@@ -9,7 +12,7 @@ func visible(events []trace.Event, e *trace.Event) bool {
 	case trace.RequestSent:
 		return shown(e.Request) && !automatic(events, e)
 	case trace.ResponseArrived:
-		return e.Error != 0 || e.Request == trace.JoinGroup || e.Request == trace.SyncGroup || e.Request == trace.LeaveGroup
+		return news(e) || e.Request == trace.JoinGroup || e.Request == trace.SyncGroup || e.Request == trace.LeaveGroup
 	case trace.CommitSent, trace.CommitDone, trace.CommitAccepted:
 		return !automatic(events, e)
 	case trace.CommandRun, trace.TopicCreated, trace.MarkMet, trace.PositionReset, trace.MemberIDGiven,
@@ -28,6 +31,18 @@ func shown(r trace.Request) bool {
 		return true
 	}
 	return false
+}
+
+// news tells whether a reply carries an error that says something about the group;
+// a request that timed out on a dead network has no reply at all.
+func news(e *trace.Event) bool {
+	return e.Error != kafka.None && e.Error != kafka.NetworkException && speaks(e.Request)
+}
+
+// speaks tells whether an error in the answer to a request is news about the
+// group. A client that looks for its coordinator asks again and again.
+func speaks(r trace.Request) bool {
+	return shown(r) || r == trace.Heartbeat || r == trace.OffsetFetch
 }
 
 // automatic tells whether a commit belongs to the background routine.

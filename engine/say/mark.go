@@ -59,6 +59,10 @@ const (
 	MarkLeader
 	MarkInitialDelay
 	MarkGenerations // {0} → {1}
+	MarkBlockedFor
+	MarkBlocked
+	MarkCutFor
+	MarkCut
 	markCount
 )
 
@@ -109,6 +113,10 @@ var marks = [markCount]phrase{
 	MarkHeldBy:               {"{0}: {1}", "{0}: {1}"},
 	MarkMore:                 {"외 {0}개", "{0} more"},
 	MarkLeader:               {"리더", "leader"},
+	MarkBlockedFor:           {"처리 막힘 {0}", "blocked {0}"},
+	MarkBlocked:              {"처리 막힘", "blocked"},
+	MarkCutFor:               {"네트워크 끊김 {0}", "network cut {0}"},
+	MarkCut:                  {"네트워크 끊김", "network cut"},
 	MarkGenerations:          {"세대 {0} → {1}", "generation {0} → {1}"},
 	MarkInitialDelay:         {"첫 멤버를 기다리는 시간", "initial delay"},
 }
