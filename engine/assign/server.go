@@ -146,7 +146,7 @@ func HashOrderSet(partitions []int32) []int32 {
 type serverGroup struct {
 	spec    *GroupSpec
 	topics  []serverTopic
-	number  map[kafka.UUID]int32
+	number  idTable
 	classOf []int32   // per member
 	classes [][]int32 // topics of members with the same list
 	total   int32
@@ -160,7 +160,7 @@ type serverTopic struct {
 // newServerGroup numbers the topics that the first count members are subscribed
 // to, in the order in which they come.
 func newServerGroup(cluster *kafka.Cluster, spec *GroupSpec, count int) (*serverGroup, error) {
-	g := &serverGroup{spec: spec, number: map[kafka.UUID]int32{}, classOf: make([]int32, len(spec.Members))}
+	g := &serverGroup{spec: spec, classOf: make([]int32, len(spec.Members))}
 	existing := make(map[kafka.UUID]int32, len(cluster.Topics))
 	for i := range cluster.Topics {
 		existing[cluster.Topics[i].ID] = cluster.Topics[i].Partitions
@@ -201,14 +201,14 @@ func sameIDs(a, b []kafka.UUID) bool {
 func (g *serverGroup) numberTopics(existing map[kafka.UUID]int32, ids []kafka.UUID) ([]int32, error) {
 	topics := make([]int32, 0, len(ids))
 	for _, id := range ids {
-		t, known := g.number[id]
-		if !known {
+		t := g.number.find(id)
+		if t < 0 {
 			n, exists := existing[id]
 			if !exists {
 				return nil, errUnknownTopic
 			}
 			t = int32(len(g.topics))
-			g.number[id] = t
+			g.number.add(id, t)
 			g.topics = append(g.topics, serverTopic{id, g.total, n})
 			g.total += n
 		}
@@ -235,12 +235,4 @@ func (g *serverGroup) inOrder() []int32 {
 		order[m] = int32(m)
 	}
 	return order
-}
-
-// find looks a topic up; last is a guess that is right for lists of one topic.
-func (g *serverGroup) find(id kafka.UUID) int32 {
-	if t, known := g.number[id]; known {
-		return t
-	}
-	return -1
 }

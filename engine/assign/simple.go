@@ -25,7 +25,7 @@ func simpleHomogeneous(cluster *kafka.Cluster, spec *GroupSpec) ([][]TopicPartit
 	s := newSharing(r, g.inOrder(), g.total)
 	for m := range spec.Members {
 		for _, set := range spec.Members[m].Target {
-			t := g.find(set.Topic)
+			t := g.number.find(set.Topic)
 			if t < 0 { // nobody subscribes to it any more
 				r.edit(int32(m))
 				r.next[m] = withoutTopic(r.next[m], set.Topic)

@@ -63,7 +63,7 @@ func (u *unevenRun) keep() error {
 	for m := range u.spec.Members {
 		target := u.spec.Members[m].Target
 		for i, set := range target {
-			t := u.find(set.Topic)
+			t := u.number.find(set.Topic)
 			if t < 0 || !subscribed[int(u.classOf[m])*len(u.topics)+int(t)] {
 				if u.dropped[m] == nil {
 					u.dropped[m] = append(make([]TopicPartitions, 0, len(target)), target[:i]...)

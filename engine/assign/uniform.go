@@ -44,7 +44,7 @@ func (u *uniformRun) collectFree() {
 	taken := make([]bool, u.total)
 	for m := range u.spec.Members {
 		for _, set := range u.spec.Members[m].Target {
-			t := u.find(set.Topic)
+			t := u.number.find(set.Topic)
 			if t < 0 {
 				continue
 			}
@@ -105,7 +105,7 @@ func (u *uniformRun) cut(target []TopicPartitions, quota int32) ([]TopicPartitio
 	changed := target
 	copied := false
 	for i, set := range target {
-		t := u.find(set.Topic)
+		t := u.number.find(set.Topic)
 		keep := int32(len(set.Partitions))
 		switch {
 		case t < 0:
