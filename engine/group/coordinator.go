@@ -33,9 +33,10 @@ type Coordinator struct {
 	// records say.
 	strayed []strayed
 
-	log     [][]byte // every record since the beginning, the coordinator's only memory
-	written int64    // records ever written
-	appends []pendingAppend
+	log       []logEntry // the records, the coordinator's only memory
+	written   int64      // records ever written
+	compacted int        // length of the log when it was compacted last
+	appends   []pendingAppend
 
 	timers    timers
 	up        bool // not resigned

@@ -29,8 +29,19 @@ func (c *Coordinator) mayDowngradeReplaced(g *consumerGroup, replaced *consumerM
 // downgrade turns a consumer group into a classic one: Stable, generation = group
 // epoch, assignments = targets (N-97). joining, if not nil, takes the place of
 // the member with its instance id. The group changes at once; the records only
-// keep it.
-func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMember, joining *consumerMember, rebalance bool) {
+// keep it. It fails if a member that remains does not use the classic protocol,
+// which can happen after a member has changed its instance id.
+func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMember, joining *consumerMember, rebalance bool) kafka.ErrorCode {
+	var remaining []*consumerMember
+	for _, m := range g.members.values() {
+		if slices.Contains(leaving, m) || joining != nil && joining.instance == m.instance {
+			continue
+		}
+		if m.classic == nil {
+			return kafka.UnknownServerError
+		}
+		remaining = append(remaining, m)
+	}
 	replaced := ""
 	if joining != nil {
 		replaced, _ = g.static.get(joining.instance)
@@ -48,10 +59,8 @@ func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMemb
 			sessionTimeout: m.classic.sessionTimeout, protocolType: consumerProtocolType, protocols: m.classic.protocols,
 			assignment: AssignmentOf(c.partitionsByName(target))})
 	}
-	for _, m := range g.members.values() {
-		if !slices.Contains(leaving, m) && (joining == nil || joining.instance != m.instance) {
-			add(m, g.target(m.id))
-		}
+	for _, m := range remaining {
+		add(m, g.target(m.id))
 	}
 	if joining != nil {
 		add(joining, g.target(replaced))
@@ -70,6 +79,7 @@ func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMemb
 	if rebalance {
 		c.prepareRebalance(o, d, "", ReasonConverted)
 	}
+	return kafka.None
 }
 
 // joinConsumerGroup decides a JoinGroup to a consumer group with members (N-93,
@@ -160,7 +170,10 @@ func (c *Coordinator) acceptClassicJoin(o *op, g *consumerGroup, r *JoinGroupReq
 		if !rebalance {
 			updated = c.reconcileMember(o, g, updated, g.targetEpoch, g.targetOf(updated.id, updated.instance), changed, owned)
 		}
-		c.downgrade(o, g, nil, updated, rebalance)
+		if err := c.downgrade(o, g, nil, updated, rebalance); err != kafka.None {
+			o.fail(err)
+			return
+		}
 	} else {
 		targetEpoch, target, err := c.updateTarget(o, g, epoch, member, updated, same)
 		if err != kafka.None {

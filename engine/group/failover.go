@@ -132,21 +132,6 @@ func (c *Coordinator) loaded(election int64) {
 	c.onLoaded()
 }
 
-// replay rebuilds the durable state from the bytes of the records.
-func replay(log [][]byte, now kafka.Millis) store {
-	var s store
-	replayOnto(&s, log, now)
-	return s
-}
-
-func replayOnto(s *store, log [][]byte, now kafka.Millis) {
-	for i, b := range log {
-		if r, producer, ok := decodeRecord(b); ok {
-			r.apply(s, applyContext{now: now, offset: int64(i), producer: producer})
-		}
-	}
-}
-
 // onLoaded gives everybody a fresh timer (R-200, N-18).
 func (c *Coordinator) onLoaded() {
 	c.up, c.active = true, true

@@ -120,10 +120,7 @@ func (o *op) finish() {
 			return !s.dropped && slices.ContainsFunc(o.records, func(r record) bool { return r.group() == s.id })
 		})
 	}
-	for _, r := range o.records {
-		c.log = append(c.log, encodeRecord(r, o.producer))
-	}
-	c.written += int64(len(o.records))
+	c.append(o.records, o.producer)
 	if c.cfg.AppendLatency <= 0 {
 		c.unwritten = c.unwritten[:0]
 		c.run(o.effects, kafka.None)
