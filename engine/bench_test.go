@@ -57,7 +57,7 @@ func BenchmarkLarge(b *testing.B) {
 	}
 	script += "consumer C1..C1000 group=g subscribe=t0,t1,t2,t3,t4,t5,t6,t7,t8,t9 partition.assignment.strategy=roundrobin\nstart C1..C1000\nrun for 10m\n"
 	for b.Loop() {
-		run, problems := Open(script)
+		run, problems := OpenWithin(script, LargeLimits)
 		if len(problems) > 0 {
 			b.Fatal(problems)
 		}
@@ -65,5 +65,7 @@ func BenchmarkLarge(b *testing.B) {
 		if run.Stopped() != nil {
 			b.Fatal(run.Stopped())
 		}
+		b.ReportMetric(float64(run.Steps()), "steps")
+		b.ReportMetric(float64(len(run.Events())), "milestones")
 	}
 }

@@ -25,12 +25,24 @@ var DefaultLimits = Limits{
 	Memory: 512 << 20,
 }
 
+// LargeLimits are for one's own machine: the command line and benchmarks.
+var LargeLimits = Limits{
+	Events: 2_000_000,
+	Steps:  1_000_000_000,
+	Time:   DefaultLimits.Time,
+	Wait:   DefaultLimits.Wait,
+	Memory: 2 << 30,
+}
+
 const (
 	// checkpointBudget bounds the bytes that checkpoints hold.
 	checkpointBudget = 64 << 20
 	// checkpointSteps is the distance of checkpoints at first; it doubles as a
 	// long run thins them out.
 	checkpointSteps = 4096
+	// checkpointBytesPerStep bounds what checkpoints cost a large world: the distance
+	// is at least its size divided by this.
+	checkpointBytesPerStep = 128
 	// maxCheckpoints bounds their number, whatever they weigh.
 	maxCheckpoints = 64
 	// glance is how often, in virtual time, conditions on numbers and the settling

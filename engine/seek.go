@@ -23,7 +23,8 @@ type checkpoint struct {
 
 // keep takes a checkpoint if the last one is far enough behind.
 func (c *checkpoints) keep(m *machine) {
-	if m.steps-c.list[len(c.list)-1].machine.steps >= c.distance {
+	last := &c.list[len(c.list)-1]
+	if m.steps-last.machine.steps >= max(c.distance, last.bytes/checkpointBytesPerStep) {
 		c.add(m)
 	}
 }
