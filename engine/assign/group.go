@@ -16,8 +16,9 @@ type group struct {
 	number  map[string]int32 // subscribed name → index into topics; unknown = -1
 	total   int32            // partitions of all topics
 
-	topicOf  []int32 // per partition number
-	phantoms []phantom
+	topicOf    []int32 // per partition number
+	phantoms   []phantom
+	phantomsAt map[phantom]int32
 }
 
 // class is a set of members that nothing but their names tells apart.
@@ -142,14 +143,17 @@ func (g *group) partition(t, p int32) int32 {
 		return g.topics[t].base + p
 	}
 	want := phantom{t, p}
-	for i, ph := range g.phantoms {
-		if ph == want {
-			return g.total + int32(i)
-		}
+	if pid, known := g.phantomsAt[want]; known {
+		return pid
 	}
+	if g.phantomsAt == nil {
+		g.phantomsAt = map[phantom]int32{}
+	}
+	pid := g.total + int32(len(g.phantoms))
+	g.phantomsAt[want] = pid
 	g.phantoms = append(g.phantoms, want)
 	g.topicOf = append(g.topicOf, t)
-	return g.total + int32(len(g.phantoms)) - 1
+	return pid
 }
 
 // index is the partition's number inside its topic.

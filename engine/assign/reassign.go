@@ -3,9 +3,10 @@ package assign
 import "slices"
 
 const (
-	// maxPasses bounds the passes of one reassignment. Of millions of random
-	// groups with an answer none took more than a few dozen.
-	maxPasses = 100_000
+	// maxConsidered bounds how often one reassignment looks at a partition. States
+	// that come again are noticed long before; groups with an answer are done after
+	// a handful of passes over their partitions.
+	maxConsidered = 1 << 28
 	// passesBeforeWatch is the number of passes after which states are compared
 	// to notice a loop; nearly every group is done long before.
 	passesBeforeWatch = 8
@@ -52,6 +53,7 @@ func (g *general) score() int32 {
 func (g *general) reassign(partitions []int32) (performed bool, err error) {
 	var mark [2]uint64
 	nextMark := passesBeforeWatch
+	considered := 0
 	for pass := 1; ; pass++ {
 		modified := false
 		for _, p := range partitions {
@@ -62,6 +64,7 @@ func (g *general) reassign(partitions []int32) (performed bool, err error) {
 			if fair {
 				break
 			}
+			considered++
 			moved, err := g.consider(p)
 			if err != nil {
 				return performed, err
@@ -77,7 +80,7 @@ func (g *general) reassign(partitions []int32) (performed bool, err error) {
 		}
 		// Brent's cycle search: remember one state, at doubling distances.
 		state := g.fingerprint()
-		if pass > passesBeforeWatch && state == mark || pass == maxPasses {
+		if pass > passesBeforeWatch && state == mark || considered > maxConsidered {
 			return performed, Endless
 		}
 		if pass == nextMark {

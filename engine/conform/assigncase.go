@@ -17,7 +17,10 @@ import (
 const (
 	MaxAssignMembers    = 100_000
 	MaxAssignPartitions = 1_000_000 // of all topics together
-	MaxAssignPairs      = 5_000_000 // topics named by members, all together
+	MaxAssignPairs      = 5_000_000 // topics named and partitions owned by members, all together
+	// MaxAssignWork bounds members times partitions, which the slowest assignor's
+	// time grows with.
+	MaxAssignWork = 4_000_000_000
 )
 
 // assignCase is one question to an assignor and, perhaps, Kafka's answer.
@@ -25,6 +28,7 @@ type assignCase struct {
 	label       string
 	assignor    string
 	cluster     kafka.Cluster
+	topicAt     map[string]int // index into cluster.Topics
 	ids         map[string]kafka.UUID
 	members     []caseMember
 	preferRacks bool
@@ -153,7 +157,7 @@ func parseAssignCase(text []byte, number int) (*assignCase, error) {
 }
 
 func (c *assignCase) readTopics(f *caseFields, root *jsonNode) {
-	c.ids = map[string]kafka.UUID{}
+	c.ids, c.topicAt = map[string]kafka.UUID{}, map[string]int{}
 	if n := f.want(root.get("topic_ids"), "topic_ids", jsonObject, false); n != nil {
 		seen := map[kafka.UUID]bool{}
 		for i, topic := range n.keys {
@@ -179,6 +183,7 @@ func (c *assignCase) readTopics(f *caseFields, root *jsonNode) {
 			f.wrong(path, "%d partitions; allowed are 0 to %d, all topics together", count, MaxAssignPartitions)
 			return
 		}
+		c.topicAt[name] = i
 		c.cluster.Topics = append(c.cluster.Topics, kafka.Topic{Name: name, ID: c.id(name), Partitions: count})
 	}
 	if racks := f.want(root.get("partition_racks"), "partition_racks", jsonObject, false); racks != nil {
@@ -191,9 +196,10 @@ func (c *assignCase) readTopics(f *caseFields, root *jsonNode) {
 func (c *assignCase) readRacks(f *caseFields, name string, n *jsonNode) {
 	path := "partition_racks[" + strconv.Quote(name) + "]"
 	partitions := f.list(n, path)
-	t := c.cluster.Topic(name)
+	var t *kafka.Topic
 	count := 0
-	if t != nil {
+	if at, known := c.topicAt[name]; known {
+		t = &c.cluster.Topics[at]
 		count = int(t.Partitions)
 	}
 	if len(partitions) > count {
@@ -244,12 +250,16 @@ func (c *assignCase) readMembers(f *caseFields, root *jsonNode) {
 		for t := range topics {
 			m.topics = append(m.topics, f.text(&topics[t], path+".topics["+strconv.Itoa(t)+"]", true))
 		}
-		if pairs += len(m.topics); pairs > MaxAssignPairs {
-			f.wrong(path+".topics", "members name more than %d topics altogether", MaxAssignPairs)
-			return
-		}
+		pairs += len(m.topics)
 		if o := n.get("owned"); o != nil {
 			m.owned, m.hasOwned = f.byTopic(o, path+".owned"), true
+			for _, list := range m.owned {
+				pairs += len(list.partitions)
+			}
+		}
+		if pairs > MaxAssignPairs {
+			f.wrong(path, "members name topics and own partitions more than %d times altogether", MaxAssignPairs)
+			return
 		}
 		if g := n.get("generation"); g != nil {
 			m.generation, m.hasGeneration = f.integer(g, path+".generation"), true
@@ -282,6 +292,13 @@ func (c *assignCase) validate(f *caseFields) {
 	}
 	if c.homogeneous != "" && c.homogeneous != "HOMOGENEOUS" && c.homogeneous != "HETEROGENEOUS" {
 		f.wrong("subscription_type", "%q is neither HOMOGENEOUS nor HETEROGENEOUS", c.homogeneous)
+	}
+	total := int64(0)
+	for _, t := range c.cluster.Topics {
+		total += int64(t.Partitions)
+	}
+	if work := total * int64(len(c.members)); work > MaxAssignWork {
+		f.wrong("members", "%d members times %d partitions; at most %d are allowed", len(c.members), total, int64(MaxAssignWork))
 	}
 	seen := map[string]bool{}
 	for i := range c.members {

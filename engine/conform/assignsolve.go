@@ -147,10 +147,12 @@ func (c *assignCase) serverMember(m *caseMember) assign.ServerMember {
 	out := assign.ServerMember{ID: m.id, InstanceID: m.instance, Rack: m.rack}
 	order := kafka.NewHashOrder()
 	var listed []kafka.UUID
+	seen := map[string]bool{}
 	for _, name := range m.topics {
-		if t := c.cluster.Topic(name); t != nil && !slices.Contains(listed, t.ID) {
-			listed = append(listed, t.ID)
-			order.Add(t.ID.Hash())
+		if at, exists := c.topicAt[name]; exists && !seen[name] {
+			seen[name] = true
+			listed = append(listed, c.cluster.Topics[at].ID)
+			order.Add(c.cluster.Topics[at].ID.Hash())
 		}
 	}
 	for _, i := range order.Order() {
@@ -158,8 +160,10 @@ func (c *assignCase) serverMember(m *caseMember) assign.ServerMember {
 	}
 	for _, list := range m.owned {
 		var distinct []int32
+		held := map[int32]bool{}
 		for _, p := range list.partitions {
-			if !slices.Contains(distinct, p) {
+			if !held[p] {
+				held[p] = true
 				distinct = append(distinct, p)
 			}
 		}
