@@ -90,6 +90,11 @@ func (c *Coordinator) storeAssignment(o *op, g *classicGroup, r *SyncGroupReques
 func (c *Coordinator) assignmentWritten(e *effect, err kafka.ErrorCode) {
 	g := c.live.entry(e.group).classic
 	if g == nil || g.state != CompletingRebalance || g.generation != e.generation {
+		if g != nil && err == kafka.None {
+			// The leader sent its plan twice; the records end with the second one, the
+			// members have the first.
+			c.strayed = append(c.strayed, strayed{g.id, false})
+		}
 		return
 	}
 	if err != kafka.None {
