@@ -110,7 +110,7 @@ function compress(file) {
   const sizes = { file, bytes: bytes.length };
   if (!compressible.has(extname(file))) return sizes;
   const br = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
   writeFileSync(join(dist, `${file}.br`), br);
   writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));

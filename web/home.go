@@ -1,13 +1,116 @@
 package web
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"github.com/a-h/templ"
 
+	"rebalancelab/engine"
+	"rebalancelab/engine/figure"
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
+	"rebalancelab/lessons"
 	"rebalancelab/web/i18n"
 	"rebalancelab/web/view"
 )
 
+// homeScenario is the run behind the question of the home page, and the moment
+// at which the picture stops until a guess is made.
+const (
+	homeScenario = "crash-one"
+	homeMoment   = 12 * kafka.Second
+)
+
+// homeLabs are the labs that the home page shows.
+var homeLabs = []string{"two-clocks", "commit-before", "auto-commit-crash", "range-skew"}
+
+// home asks one question. The guess travels in the address, so that it works as a plain form.
 func (s *Server) home(r *request) (templ.Component, error) {
 	r.frame.Description = i18n.SiteAbout.In(r.lang)
-	return view.HomePage(r.frame, &view.Home{}), nil
+	m := &view.Home{Lessons: s.lessonCards(r.lang)}
+	run, err := s.config.Lessons.Runs().Get(homeScenario)
+	if err != nil {
+		return nil, err
+	}
+	if m.Question, err = homeQuestion(r, run); err != nil {
+		return nil, err
+	}
+	for _, entry := range s.labs() {
+		if slices.Contains(homeLabs, entry.id) {
+			m.Labs = append(m.Labs, entry.card(r.lang))
+		}
+	}
+	return view.HomePage(r.frame, m), nil
+}
+
+func homeQuestion(r *request, run *lessons.Run) (view.Question, error) {
+	q := view.Question{
+		Heading: []string{i18n.HomeAsk1.In(r.lang), i18n.HomeAsk2.In(r.lang)},
+		Lede:    i18n.HomeLede.In(r.lang),
+		Choices: []view.Choice{
+			{Value: "0", Label: i18n.HomeGuessShort.In(r.lang)},
+			{Value: "3", Label: i18n.HomeGuessThree.In(r.lang)},
+			{Value: "45", Label: i18n.HomeGuessSession.In(r.lang)},
+			{Value: "x", Label: i18n.HomeGuessForever.In(r.lang)},
+		},
+		Guessed: r.QueryParam("run") != "",
+		LabPath: "/labs/" + homeScenario,
+		Reason:  i18n.HomeReason.In(r.lang),
+	}
+	for _, choice := range q.Choices {
+		if choice.Value == r.QueryParam("guess") {
+			q.Guess = choice.Label
+		}
+	}
+	var err error
+	if q.AnswerHTML, err = homeAnswer(run, r.lang); err != nil {
+		return q, err
+	}
+	run.Use(func(er *engine.Run) { drawHome(&q, er, r.lang) })
+	return q, nil
+}
+
+// homeAnswer says what happened, with numbers that the run gives.
+func homeAnswer(run *lessons.Run, l say.Lang) (string, error) {
+	var numbers [3]string
+	for i, expression := range []string{"pause C3 from stable", "pause C1 from stable", "time back - 12s"} {
+		said, err := run.Say(l, expression)
+		if err != nil {
+			return "", err
+		}
+		numbers[i] = said
+	}
+	chip := func(name, hue, particle string) string {
+		return `<span class="m ` + hue + `" translate="no">` + name + `</span>` + particle
+	}
+	topic := "은/는"
+	if l == say.EN {
+		topic = ""
+	}
+	return i18n.HomeAnswer.With(l,
+		chip("C3", "m3", particle("C3", topic)), numbers[0], chip("C1", "m1", particle("C1", topic)), numbers[1], "P2·P3", numbers[2]), nil
+}
+
+// particle is the particle alone that fits a word: the word itself stands in a chip.
+func particle(word, pair string) string {
+	if pair == "" {
+		return ""
+	}
+	return strings.TrimPrefix(say.Josa(word, pair), word)
+}
+
+func drawHome(q *view.Question, run *engine.Run, l say.Lang) {
+	d := draw(run, l)
+	d.look.From = firstMoment(run)
+	d.look.Ask = homeMoment
+	q.Before = d.lanes(figure.Nowhere)
+	d.look.Ask = 0
+	q.Caption = i18n.HomeCaption.With(l, strconv.FormatUint(run.Header().Seed, 10))
+	q.After = view.Figure{
+		ID: "home-figure", Scenario: homeScenario, Title: words(l, run.Header().Title),
+		ScriptURL: "/scenarios/" + homeScenario + ".scn", At: int(homeMoment), From: int(d.look.From), Clock: say.Time(l, run.End()),
+		Events: len(run.Events()), Headline: d.headline(run.End()), Lanes: d.lanes(run.End()), TableHTML: d.history(),
+	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"rebalancelab/engine/say"
+	"rebalancelab/lessons"
+	"rebalancelab/quizzes"
 	"rebalancelab/static"
 	"rebalancelab/web/view"
 )
@@ -19,6 +21,10 @@ type Config struct {
 	// Assets are the browser's files. Nil means that they were not built:
 	// every page then says what to run.
 	Assets *static.Assets
+	// Lessons are the texts and, with them, the library of scenarios.
+	Lessons *lessons.Catalogue
+	// Quizzes are the questions.
+	Quizzes *quizzes.Bank
 	// Log takes one line for each failure on our side.
 	Log *slog.Logger
 }
@@ -47,6 +53,7 @@ func (s *Server) routes() {
 	s.get("/", s.chooseLanguage)
 	s.get("/robots.txt", robots)
 	s.get("/favicon.ico", s.favicon)
+	s.get("/scenarios/:file", s.scenarioFile)
 	if s.config.Assets != nil {
 		s.get(static.Prefix+"*", echo.WrapHandler(s.config.Assets))
 	}
@@ -54,6 +61,14 @@ func (s *Server) routes() {
 		root := "/" + lang.String()
 		s.get(root+"/", func(c echo.Context) error { return c.Redirect(http.StatusMovedPermanently, root) })
 		s.get(root, s.page(lang, view.None, s.home))
+		s.get(root+"/lessons", s.page(lang, view.Learn, s.learnPage))
+		s.get(root+"/lessons/:slug", s.page(lang, view.Learn, s.lessonPage))
+		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage))
+		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))
+		s.echo.POST(root+"/labs/:id", s.page(lang, view.Labs, s.runLab))
+		s.get(root+"/quiz", s.page(lang, view.Quiz, s.quizStart))
+		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion))
+		s.echo.POST(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizAnswer))
 	}
 }
 
@@ -70,7 +85,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // menu lists the sections that have something in them.
 func (s *Server) menu() []view.Section {
-	return nil
+	var sections []view.Section
+	if len(s.config.Lessons.Cards(say.KO)) > 0 {
+		sections = append(sections, view.Learn)
+	}
+	sections = append(sections, view.Labs)
+	if len(s.config.Quizzes.Items()) > 0 {
+		sections = append(sections, view.Quiz)
+	}
+	return sections
 }
 
 // chooseLanguage sends a reader without a language to the one the browser prefers.

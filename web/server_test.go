@@ -20,6 +20,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rebalancelab/engine/say"
+	"rebalancelab/lessons"
+	"rebalancelab/quizzes"
 	"rebalancelab/static"
 	. "rebalancelab/web/htmlcheck"
 	"rebalancelab/web/view"
@@ -46,7 +48,17 @@ func assets(t *testing.T) *static.Assets {
 
 func testServer(t *testing.T) *Server {
 	t.Helper()
-	return New(Config{Assets: assets(t)})
+	return New(config(t))
+}
+
+// config is the whole site on a sample of assets.
+func config(t *testing.T) Config {
+	t.Helper()
+	catalogue, err := lessons.Load(lessons.Files)
+	require.NoError(t, err)
+	bank, err := quizzes.Load(quizzes.Files)
+	require.NoError(t, err)
+	return Config{Assets: assets(t), Lessons: catalogue, Quizzes: bank}
 }
 
 func ask(s http.Handler, method, path string, headers ...string) *httptest.ResponseRecorder {
@@ -145,7 +157,9 @@ func TestErrorPages(t *testing.T) {
 
 func TestPanicsAndFailuresBecomeAPageWithANumber(t *testing.T) {
 	var log bytes.Buffer
-	s := New(Config{Assets: assets(t), Log: slog.New(slog.NewTextHandler(&log, nil))})
+	logged := config(t)
+	logged.Log = slog.New(slog.NewTextHandler(&log, nil))
+	s := New(logged)
 	s.get("/ko/panic", s.page(say.KO, view.None, func(*request) (templ.Component, error) { panic("broken invariant") }))
 	s.get("/en/half", s.page(say.EN, view.None, func(*request) (templ.Component, error) {
 		return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {

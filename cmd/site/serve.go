@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"time"
 
+	"rebalancelab/lessons"
+	"rebalancelab/quizzes"
 	"rebalancelab/static"
 	"rebalancelab/web"
 )
@@ -49,13 +51,31 @@ func serve(ctx context.Context, flags *flag.FlagSet, args []string, io streams) 
 	} else if err != nil {
 		return exitFailed, err
 	}
+	content, err := load()
+	if err != nil {
+		return exitFailed, err
+	}
+	content.Assets, content.Log = assets, log
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {
 		return exitFailed, fmt.Errorf("cannot listen on %s: %w", *address, err)
 	}
-	site := web.New(web.Config{Assets: assets, Log: log})
+	site := web.New(content)
 	log.Info("serving", "address", listener.Addr().String())
 	return exitOK, serveUntil(ctx, listener, site)
+}
+
+// load reads everything that the site shows.
+func load() (web.Config, error) {
+	catalogue, err := lessons.Load(lessons.Files)
+	if err != nil {
+		return web.Config{}, err
+	}
+	bank, err := quizzes.Load(quizzes.Files)
+	if err != nil {
+		return web.Config{}, err
+	}
+	return web.Config{Lessons: catalogue, Quizzes: bank}, nil
 }
 
 // serveUntil serves until the context ends, then lets requests in flight finish.

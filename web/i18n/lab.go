@@ -38,19 +38,20 @@ var (
 
 // Controls of the workbench.
 var (
-	Undo        = Text{"마지막 동작 되돌리기", "Undo the last action"}
-	ReadState   = Text{"지금 상태 읽어 주기", "Read out the state now"}
-	HelpKeys    = Text{"기호와 키보드", "Marks and keys"}
-	Close       = Text{"닫기", "Close"}
-	Action      = Text{"동작", "Action"}
-	StepUnit    = Text{"한 걸음의 단위", "One step is"}
-	UnitEvent   = Text{"이벤트", "Event"}
-	UnitMessage = Text{"메시지", "Message"}
-	UnitPhase   = Text{"단계", "Phase"}
-	TrueTime    = Text{"참시간으로", "True time"}
-	Command     = Text{"명령", "Command"}
-	Format      = Text{"모양 다듬기", "Format"}
-	KeysOff     = Text{"한 글자 키 끄기", "Switch single keys off"}
+	Undo            = Text{"마지막 동작 되돌리기", "Undo the last action"}
+	ReadState       = Text{"지금 상태 읽어 주기", "Read out the state now"}
+	HelpKeys        = Text{"기호와 키보드", "Marks and keys"}
+	Close           = Text{"닫기", "Close"}
+	Action          = Text{"동작", "Action"}
+	StepUnit        = Text{"한 걸음의 단위", "One step is"}
+	UnitEvent       = Text{"이벤트", "Event"}
+	UnitMessage     = Text{"메시지", "Message"}
+	UnitPhase       = Text{"단계", "Phase"}
+	TrueTime        = Text{"참시간으로", "True time"}
+	Command         = Text{"명령", "Command"}
+	Format          = Text{"모양 다듬기", "Format"}
+	CoordinatorChip = Text{"코디", "CO"}
+	KeysOff         = Text{"한 글자 키 끄기", "Switch single keys off"}
 )
 
 // Keys of the workbench, as the help lists them.
@@ -73,7 +74,7 @@ var (
 var (
 	QuizTitle      = Text{"퀴즈", "Quiz"}
 	QuizLede       = Text{"답을 고르면 엔진이 그 답을 실제로 실행해서 보여 줘요.", "Pick an answer and the engine runs it, so that you see what really happens."}
-	QuizItems      = Text{"%d문항", "%d questions"}
+	QuizCode       = Text{"고친 코드", "The code, mended"}
 	QuizProgress   = Text{"문항 %[2]d개 중 %[1]d번째", "Question %d of %d"}
 	QuizAnswer     = Text{"답", "Answer"}
 	QuizCheck      = Text{"확인", "Check"}
@@ -88,8 +89,5 @@ var (
 	QuizChooseOne  = Text{"하나를 고른 뒤 확인을 눌러 주세요.", "Pick one, then press Check."}
 	QuizSources    = Text{"근거", "Sources"}
 	QuizKeys       = Text{"숫자 키로 고르고 Enter로 확인해요", "Number keys pick, Enter checks"}
-	QuizDone       = Text{"모두 풀었어요", "All done"}
-	QuizScore      = Text{"%[2]d문항 중 %[1]d문항을 맞혔어요.", "You got %d of %d right."}
-	QuizStart      = Text{"시작하기", "Start"}
 	OpenInBench    = Text{"작업대에서 열기", "Open in the lab"}
 )

@@ -33,6 +33,32 @@ var (
 	}
 )
 
+// The question of the home page and its answer, with numbers from its run.
+var (
+	HomeAsk1 = Text{"컨슈머 하나가 갑자기 죽었어요.", "One consumer dies without a word."}
+	HomeAsk2 = Text{"나머지는 몇 초나 멈출까요?", "How long do the others stop?"}
+	HomeLede = Text{
+		"컨슈머 셋이 파티션 여섯 개를 나눠 읽고 있어요. 12초에 C2의 프로세스를 강제로 끝냈어요. 먼저 하나 골라 보세요. 틀린 예측이 더 오래 남아요.",
+		"Three consumers share six partitions. At 12 s the process of C2 is killed. Pick an answer first: a wrong guess stays longer.",
+	}
+	HomeGuessShort   = Text{"1초도 안 돼요", "Under a second"}
+	HomeGuessThree   = Text{"3초쯤", "About 3 s"}
+	HomeGuessSession = Text{"45초쯤", "About 45 s"}
+	HomeGuessForever = Text{"계속", "For good"}
+	HomeAnswer       = Text{
+		"%[1]s %[2]s, %[3]s %[4]s 멈췄어요. 정작 오래 멈춘 건 주인을 잃은 %[5]s예요. %[6]s 동안 아무도 읽지 않았어요.",
+		"%[1]s stopped for %[2]s, %[3]s for %[4]s. What really stood still were %[5]s: nobody read them for %[6]s.",
+	}
+	HomeReason = Text{
+		"C2가 죽은 걸 코디네이터는 마지막 하트비트에서 세션 타임아웃 45초가 지나서야 알아요. 그다음엔 모두가 다시 조인할 때까지 먼저 온 쪽이 기다려요.",
+		"The coordinator notices only when the session timeout of 45 s has passed since the last heartbeat. Then whoever rejoins first waits for the rest.",
+	}
+	HomeCaption = Text{
+		"그림 1. 세 컨슈머의 시간 흐름. Kafka 4.3 기본값, range 할당, 시드 %s",
+		"Figure 1. Three consumers over time. Kafka 4.3 defaults, range assignor, seed %s",
+	}
+)
+
 // Learn: the list of lessons and one lesson.
 var (
 	LearnTitle     = Text{"배우기", "Learn"}
@@ -61,6 +87,11 @@ var (
 var (
 	LabsTitle      = Text{"실습", "Labs"}
 	LabsLede       = Text{"상황을 하나 고르면 작업대가 열려요. 재생하고, 되돌리고, 스크립트를 고쳐서 다시 돌려 보세요.", "Pick a situation and the bench opens. Play it, step back, change the script and run it again."}
+	ShelfGroups    = Text{"그룹과 파티션", "Groups and partitions"}
+	ShelfLiveness  = Text{"살아 있다는 증거", "Signs of life"}
+	ShelfRebalance = Text{"리밸런스", "Rebalances"}
+	ShelfCommits   = Text{"커밋과 오프셋", "Commits and offsets"}
+	ShelfAssignors = Text{"할당자", "Assignors"}
 	DifficultyEasy = Text{"처음", "First steps"}
 	DifficultyMid  = Text{"보통", "Medium"}
 	DifficultyHard = Text{"어려움", "Hard"}

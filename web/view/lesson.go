@@ -45,6 +45,7 @@ type Figure struct {
 	Title       string
 	ScriptURL   string
 	At          int // of the first frame, in virtual milliseconds
+	From        int // where the drawing begins
 	Layers      string
 	Events      int
 	Clock       string

@@ -26,10 +26,9 @@ type Question struct {
 	Guess      string // the label of the choice, or ""
 	LabPath    string
 	AnswerHTML string // what happened
-	WhyHTML    string
+	Reason     string
 	Before     Pictures // up to the moment before the answer
-	After      Pictures // the whole run
-	TableHTML  string
+	After      Figure   // the whole run
 	Caption    string
 	Legend     []LegendEntry
 }
@@ -115,7 +114,8 @@ type QuizItem struct {
 	ID           string
 	Seed         string
 	Topic        string
-	StemTitle    string
+	StemTitle    string // plain, for the page's title
+	TitleHTML    string
 	StemHTML     string
 	Figure       Pictures
 	FigureText   string
@@ -149,18 +149,22 @@ type Option struct {
 	WhyHTML string // shown after the answer
 }
 
-// Replay is the chosen answer, run.
+// QuizLink is a question in a list.
+type QuizLink struct{ ID, TitleHTML string }
+
+// Replay is the run that decided about an answer.
 type Replay struct {
-	Steps    []ReplayStep
-	Expected string // what the chosen answer says
-	Happened string // what the run says
-	Holds    bool
-	FixHTML  string
-	LabPath  string
+	Steps        []ReplayStep
+	ExpectedHTML string // what the chosen answer says
+	HappenedHTML string // what the run says
+	Holds        bool
+	FixHTML      string
+	Code         []string // lines
+	LabPath      string
 }
 
 // ReplayStep is one frame of a replay.
 type ReplayStep struct {
-	HTML    string
-	Picture Pictures
+	Time, Text string
+	Picture    Pictures
 }
