@@ -16,6 +16,7 @@ type app struct {
 	calls     []Call // what the script wants done on this thread, in order
 	polls     int32  // manual polls asked for
 	closing   bool
+	operation Operation
 	wakeup    bool // wakeup() was called
 	blocked   bool
 	frozen    bool

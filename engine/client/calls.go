@@ -43,9 +43,19 @@ func (c *Consumer) Do(env *Env, call Call) {
 	c.app.wake = env.Now
 }
 
+// Operation is what close does about the membership.
+type Operation uint8
+
+// Operations.
+const (
+	CloseDefault  Operation = iota // dynamic members leave, static ones stay
+	LeaveGroup                     // static ones leave too
+	RemainInGroup                  // nobody leaves
+)
+
 // Close asks the application to end its loop and close the consumer.
-func (c *Consumer) Close(env *Env) {
-	c.app.closing = true
+func (c *Consumer) Close(env *Env, operation Operation) {
+	c.app.closing, c.app.operation = true, operation
 	c.app.wake = env.Now
 }
 

@@ -67,8 +67,8 @@ func (c *Consumer) pushLeaveCallback(env *Env, f *frame) {
 	}
 	sortNames(env, f.parts)
 	f.what = onRevoked
-	if c.group.unset() || c.rebalancing() {
-		f.what = onLost
+	if c.Conf.ConsumerProtocol && c.group.generation <= 0 || !c.Conf.ConsumerProtocol && (c.group.unset() || c.rebalancing()) {
+		f.what = onLost // N-157, N-158, R-259
 	}
 	if f.event >= 0 {
 		env.Cause = f.event
@@ -88,12 +88,17 @@ func (c *Consumer) leftBehind(env *Env, f *frame) {
 	c.buffer = c.buffer[:0]
 }
 
+// leaveGroupOnClose leaves, or not, as the close options say. A
+// dynamic member of a consumer group leaves whatever they say (N-158).
 func (c *Consumer) leaveGroupOnClose(env *Env, why trace.Reason) {
+	op := c.app.operation
 	if c.Conf.ConsumerProtocol {
-		c.leaveConsumerGroup(env, why)
+		c.leaveConsumerGroup(env, why, op == LeaveGroup)
 		return
 	}
-	c.leave(env, why, "the consumer is being closed", false)
+	if op != RemainInGroup {
+		c.leave(env, why, "the consumer is being closed", op == LeaveGroup)
+	}
 }
 
 // stepUnsubscribe is unsubscribe(): callbacks and LeaveGroup, no commit.
@@ -110,7 +115,7 @@ func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
 			env.Cause = f.event
 		}
 		if c.Conf.ConsumerProtocol {
-			c.leaveConsumerGroup(env, trace.ReasonUnsubscribed)
+			c.leaveConsumerGroup(env, trace.ReasonUnsubscribed, false)
 		} else {
 			c.leave(env, trace.ReasonUnsubscribed, "the consumer unsubscribed from all topics", false)
 		}

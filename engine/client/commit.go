@@ -9,7 +9,8 @@ import (
 type commits struct {
 	autoAt    kafka.Millis // next auto-commit
 	prepare   uint8        // the commit of the prepare step: prepareNone …
-	prepareAt kafka.Millis // when it is to be tried again
+	prepareAt kafka.Millis // when it is to be looked at again
+	retryAt   kafka.Millis // when it may be sent again
 	inFlight  int32        // commitAsync unanswered
 	done      []asyncDone  // their callbacks wait for the application thread
 	deferred  []deferred   // wait for the coordinator
@@ -213,7 +214,7 @@ func (c *Consumer) commitAnswered(env *Env, p *pending, r *Response) {
 	case trace.ReasonBeforeRebalance:
 		c.commits.prepare = prepareDone
 		if retry {
-			c.commits.prepare, c.commits.prepareAt = prepareRetry, env.Now+c.Conf.RetryBackoff
+			c.commits.prepare, c.commits.retryAt = prepareRetry, env.Now+c.Conf.RetryBackoff
 		} else if fault.Class != "" {
 			c.asyncFailed(env, fault, p.why, -1)
 		}
@@ -255,8 +256,8 @@ func (c *Consumer) commitFault(env *Env, p *pending, e kafka.ErrorCode) (fault F
 			c.resetMember(env, e, e != kafka.IllegalGeneration)
 		}
 		return Fault{classCommitFailed, textKicked}, false
-	case kafka.StaleMemberEpoch:
-		return Fault{classCommitFailed, textConsumerKicked}, false
+	case kafka.StaleMemberEpoch: // N-159; before a revocation it is retried
+		return Fault{classCommitFailed, textStale}, p.why == trace.ReasonBeforeRebalance
 	}
 	return faultOf(e), false
 }
@@ -274,7 +275,8 @@ func (c *Consumer) commitBeforeJoin(env *Env) bool {
 		return true
 	case k.prepare == prepareSent:
 		return false
-	case k.prepare == prepareRetry && env.Now < k.prepareAt:
+	case k.prepare == prepareRetry && env.Now < k.retryAt:
+		k.prepareAt = min(k.retryAt, k.prepareAt)
 		return false
 	}
 	if !c.Conf.Cooperative {

@@ -20,12 +20,13 @@ type Consumer struct {
 	Since       kafka.Millis
 	CutOff      bool
 
-	app   app
-	subs  subscription
-	group member
-	beat  heartbeat
-	net   network
-	reset kafka.Millis // −1, or when the next ListOffsets may go out
+	app    app
+	subs   subscription
+	group  member // classic; the consumer protocol keeps id and epoch here too
+	modern modern // group.protocol=consumer
+	beat   heartbeat
+	net    network
+	reset  kafka.Millis // −1, or when the next ListOffsets may go out
 
 	commits commits
 	fetches []Slot  // per node
@@ -109,6 +110,11 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge, refreshed: env.Now}
 	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never, wake: kafka.Never}
 	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval, fencedBy: Fault{}}
+	if conf.ConsumerProtocol { // N-127
+		c.group.id = env.Random.UUID().String()
+		c.modern.event = -1
+		c.group.rejoinCause = env.Cause
+	}
 	c.push(frame{kind: frameLoop})
 	c.rematch(env)
 	if c.subs.kind == subManual {

@@ -15,6 +15,7 @@ type Env struct {
 	Parts  []PartInfo // by partition number
 	Images []*Image   // metadata, oldest first; the last is what brokers answer now
 	Nodes  int32      // brokers
+	Random *kafka.Random
 
 	Sends   []Send    // requests to send, in order
 	Handled []Handled // records that were processed

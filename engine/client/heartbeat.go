@@ -91,7 +91,7 @@ func (c *Consumer) BeatWake() kafka.Millis {
 		return kafka.Never
 	}
 	if c.Conf.ConsumerProtocol {
-		return min(c.netWake(), c.backgroundWake())
+		return min(c.netWake(), c.backgroundWake()) // its network thread needs no enabling
 	}
 	at := c.netWake()
 	b := &c.beat

@@ -66,7 +66,7 @@ func (c *Consumer) sendWith(env *Env, request trace.Request, node int32, body an
 
 // listening: some thread of the process reads from the network now.
 func (c *Consumer) listening() bool {
-	return c.polling() || c.beat.enabled && !c.hasNotJoined()
+	return c.polling() || c.beat.enabled && !c.hasNotJoined() || c.Conf.ConsumerProtocol
 }
 
 // Receive takes an answer that reached the process. Call Run and look at the
@@ -119,6 +119,8 @@ func (c *Consumer) handle(env *Env, r *Response) {
 		c.syncAnswered(env, &p, r)
 	case trace.Heartbeat:
 		c.beatAnswered(env, &p, r)
+	case trace.ConsumerGroupHeartbeat:
+		c.modernAnswered(env, &p, r)
 	case trace.OffsetCommit:
 		c.commitAnswered(env, &p, r)
 	case trace.OffsetFetch:

@@ -130,7 +130,7 @@ func (c *Consumer) pollHead(env *Env) Fault {
 		c.beat.failure = Fault{}
 		return fault
 	}
-	if c.beat.poll != kafka.Never {
+	if c.beat.poll != kafka.Never || c.Conf.ConsumerProtocol {
 		c.beat.poll = env.Now + c.pollInterval()
 	}
 	return Fault{}

@@ -18,6 +18,9 @@ func (c *Consumer) coordinate(env *Env) (done bool, at kafka.Millis, fault Fault
 	if !c.findCoordinator(env) {
 		return false, c.net.findAt, Fault{}
 	}
+	if c.Conf.ConsumerProtocol {
+		return c.coordinateModern(env)
+	}
 	if c.group.phase == idle && !c.rejoinNeeded(env) {
 		return true, kafka.Never, Fault{}
 	}

@@ -61,11 +61,26 @@ const (
 )
 
 func (s *subscription) find(id int32) *part {
-	i, ok := slices.BinarySearchFunc(s.parts, id, func(p part, id int32) int { return int(p.id) - int(id) })
-	if !ok {
+	if len(s.parts) == 0 {
 		return nil
 	}
-	return &s.parts[i]
+	// Partition numbers mostly run on without gaps.
+	if i := int(id - s.parts[0].id); i >= 0 && i < len(s.parts) && s.parts[i].id == id {
+		return &s.parts[i]
+	}
+	lo, hi := 0, len(s.parts)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if s.parts[mid].id < id {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo == len(s.parts) || s.parts[lo].id != id {
+		return nil
+	}
+	return &s.parts[lo]
 }
 
 // ids are the assigned partition numbers, ascending, in a new slice.

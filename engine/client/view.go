@@ -86,6 +86,12 @@ func (c *Consumer) viewParts(v *trace.Consumer) {
 // timer starts anew all the time.
 func (c *Consumer) viewTimers(now kafka.Millis, v *trace.Consumer) {
 	b := &c.beat
+	if m := &c.modern; c.Conf.ConsumerProtocol && m.inGroup() {
+		v.HeartbeatLeft, v.PollLeft = max(m.beatAt-now, 0), max(b.poll-now, 0)
+		if c.inPoll() {
+			v.PollLeft = c.pollInterval()
+		}
+	}
 	if b.enabled {
 		v.HeartbeatLeft = max(b.next-now, 0)
 		v.PollLeft = max(b.poll-now, 0)

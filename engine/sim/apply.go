@@ -126,7 +126,7 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 		return nil
 	case VerbClose:
 		w.consumerEvent(i, trace.ConsumerClosing, line)
-		x.Close(w.enter(line))
+		x.Close(w.enter(line), operation(c.Settings))
 	case VerbFreeze, VerbThaw, VerbBlock, VerbUnblock, VerbCut, VerbHeal:
 		w.fault(i, c, line)
 		return nil
@@ -149,6 +149,19 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 	x.Run(&w.env)
 	w.leave(i)
 	return nil
+}
+
+// operation reads the option of close.
+func operation(settings []Setting) client.Operation {
+	for _, s := range settings {
+		switch {
+		case s.Name == "operation" && s.Value == "LEAVE_GROUP":
+			return client.LeaveGroup
+		case s.Name == "operation" && s.Value == "REMAIN_IN_GROUP":
+			return client.RemainInGroup
+		}
+	}
+	return client.CloseDefault
 }
 
 // call makes a method call of the application.

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"rebalancelab/engine/assign"
 	"rebalancelab/engine/client"
 	"rebalancelab/engine/group"
@@ -169,6 +171,44 @@ func decodeUserData(assignor string, b []byte) assign.UserData {
 	return u
 }
 
-func (w *World) translateBeat(c *client.Consumer, b *client.BeatBody) group.Request { return nil }
+func (w *World) translateBeat(c *client.Consumer, b *client.BeatBody) group.Request {
+	r := &group.ConsumerGroupHeartbeatRequest{GroupID: c.Conf.GroupID, MemberID: b.MemberID, MemberEpoch: b.Epoch, RebalanceTimeout: b.RebalanceTimeout,
+		SubscribedTopicNames: b.Topics, SubscribedTopicRegex: b.Regex}
+	if b.InstanceID != "" {
+		r.InstanceID = &b.InstanceID
+	}
+	if b.Rack != "" {
+		r.RackID = &b.Rack
+	}
+	if b.Assignor != "" {
+		r.ServerAssignor = &b.Assignor
+	}
+	if b.HasOwned {
+		r.TopicPartitions = w.withIDs(b.Owned)
+	}
+	w.rememberID(b.MemberID, c)
+	return r
+}
 
-func (w *World) translateBeatBack(r *group.ConsumerGroupHeartbeatResponse) any { return nil }
+// withIDs groups partition numbers by topic id; never nil.
+func (w *World) withIDs(ids []int32) []group.Partitions {
+	out := []group.Partitions{}
+	for t := range w.topics {
+		var list []int32
+		for _, id := range ids {
+			if w.parts[id].Topic == int32(t) {
+				list = append(list, w.parts[id].Name.Partition)
+			}
+		}
+		if len(list) > 0 {
+			slices.Sort(list)
+			out = append(out, group.Partitions{TopicID: w.topics[t].id, Partitions: list})
+		}
+	}
+	return out
+}
+
+func (w *World) translateBeatBack(r *group.ConsumerGroupHeartbeatResponse) any {
+	return &client.BeatResult{MemberID: r.MemberID, Epoch: r.MemberEpoch, Interval: r.HeartbeatInterval,
+		HasAssignment: r.Assignment != nil, Partitions: w.byID(r.Assignment)}
+}

@@ -55,13 +55,10 @@ func (w *World) answer(m *message, event int32, err kafka.ErrorCode, body any) {
 
 // arrive delivers a message; false if that is nothing to speak of.
 func (w *World) arrive(slot int32) bool {
-	m := w.messages[slot]
+	w.moving = w.messages[slot]
+	m := &w.moving
 	c, l := &w.consumers[m.consumer], &w.links[m.consumer]
-	if i := slices.IndexFunc(l.lose, func(x loss) bool { return x.request == m.request && x.reply == m.reply }); i >= 0 {
-		cause := l.lose[i].cause
-		l.lose = slices.Delete(l.lose, i, i+1)
-		w.lost(&m, cause)
-		w.drop(slot)
+	if len(l.lose) > 0 && w.vanishes(slot) {
 		return true
 	}
 	if c.CutOff {
@@ -79,11 +76,26 @@ func (w *World) arrive(slot int32) bool {
 			return true
 		}
 		w.drop(slot)
-		w.receive(&m)
+		w.receive(m)
 		return true
 	}
 	w.drop(slot)
-	w.serve(&m)
+	w.serve(m)
+	return true
+}
+
+// vanishes loses the message that has just arrived, if the script wants that.
+func (w *World) vanishes(slot int32) bool {
+	m := &w.moving
+	l := &w.links[m.consumer]
+	i := slices.IndexFunc(l.lose, func(x loss) bool { return x.request == m.request && x.reply == m.reply })
+	if i < 0 {
+		return false
+	}
+	cause := l.lose[i].cause
+	l.lose = slices.Delete(l.lose, i, i+1)
+	w.lost(m, cause)
+	w.drop(slot)
 	return true
 }
 

@@ -46,7 +46,29 @@ func (w *World) atRest(g int32) bool {
 		}
 	}
 	kind, state := w.coordinator.State(w.names.Groups[g])
+	if kind == group.Consumer && state == group.Stable {
+		return w.holdWhatTheyGot(g)
+	}
 	return kind == group.NoGroup || state == group.Stable || state == group.Empty || state == group.Dead
+}
+
+// holdWhatTheyGot: a consumer group is Stable for its coordinator as soon as it has
+// given the last partition away; the member learns of it a moment later.
+func (w *World) holdWhatTheyGot(g int32) bool {
+	view := w.coordinator.Newest(w.names.Groups[g])
+	given := map[string]int{}
+	for i := range view.Members {
+		for _, t := range view.Members[i].Assigned {
+			given[view.Members[i].MemberID] += len(t.Partitions)
+		}
+	}
+	for i := range w.consumers {
+		c := &w.consumers[i]
+		if c.Group == g && c.Life == trace.Running && c.Joins() && len(c.Owns()) != given[c.MemberID()] {
+			return false
+		}
+	}
+	return true
 }
 
 // Size is how many bytes a copy of the world holds, roughly, besides what it

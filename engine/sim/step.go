@@ -94,7 +94,7 @@ func (w *World) do(x item) bool {
 func (w *World) enter(cause int32) *client.Env {
 	e := &w.env
 	e.Now, e.Cause, e.Log = w.now, cause, &w.rec
-	e.Parts, e.Images, e.Nodes = w.parts, w.images, w.nodes
+	e.Parts, e.Images, e.Nodes, e.Random = w.parts, w.images, w.nodes, &w.uuids
 	e.Sends, e.Handled = e.Sends[:0], e.Handled[:0]
 	e.Begin = len(w.rec.Events)
 	return e

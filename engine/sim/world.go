@@ -49,8 +49,9 @@ type World struct {
 	settled  []settledAt
 	accounts [][]account // per group, per partition
 
-	env   client.Env // scratch, no state
-	asked asked      // scratch: what the coordinator is being asked
+	env    client.Env // scratch, no state
+	asked  asked      // scratch: what the coordinator is being asked
+	moving message    // scratch: the message that arrives
 }
 
 // link is what the world knows about a consumer besides the consumer itself.
@@ -133,7 +134,7 @@ func (w *World) emit(e trace.Event) int32 { return w.rec.Emit(e) }
 // Clone is an independent copy that goes on exactly as this world would.
 func (w *World) Clone() *World {
 	d := *w
-	d.env, d.asked = client.Env{}, asked{}
+	d.env, d.asked, d.moving = client.Env{}, asked{}, message{}
 	d.queue.heap = slices.Clone(w.queue.heap)
 	d.messages = slices.Clone(w.messages)
 	d.free = slices.Clone(w.free)
