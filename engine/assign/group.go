@@ -96,7 +96,11 @@ func (g *group) findClass(seen map[uint64][]int32, m *Member) int32 {
 // numberTopics numbers the subscribed topics that the leader's metadata knows
 // and that have a partition, in name order.
 func (g *group) numberTopics(cluster *kafka.Cluster) {
-	g.number = map[string]int32{}
+	if len(g.classes) > 0 {
+		g.number = make(map[string]int32, len(g.classes[0].names))
+	} else {
+		g.number = map[string]int32{}
+	}
 	for c := range g.classes {
 		for _, name := range g.classes[c].names {
 			g.number[name] = -1

@@ -44,6 +44,9 @@ func (s *stickyRun) assign() (Plan, error) {
 // equalSubscriptions is Kafka's test, quirk included: members with an empty list
 // that come before the first other one are not looked at.
 func (s *stickyRun) equalSubscriptions() bool {
+	if len(s.classes) == 1 && len(s.classes[0].names) == len(s.number) {
+		return true // one list, without repeats
+	}
 	set := map[string]bool{}
 	equal := make([]int8, len(s.classes)) // 0 = not compared yet
 	for _, m := range s.order {
