@@ -33,7 +33,7 @@ type command struct {
 
 // commands lists every word that site knows, in the order of its help.
 func commands() []command {
-	return []command{serveCommand, assignCommand, conformCommand, fmtCommand}
+	return []command{serveCommand, runCommand, assignCommand, conformCommand, checkCommand, fmtCommand}
 }
 
 // errUsage marks errors that are the caller's: they exit with 2 and a hint.

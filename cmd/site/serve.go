@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"time"
 
-	"rebalancelab/lessons"
-	"rebalancelab/quizzes"
 	"rebalancelab/static"
 	"rebalancelab/web"
 )
@@ -63,19 +61,6 @@ func serve(ctx context.Context, flags *flag.FlagSet, args []string, io streams) 
 	site := web.New(content)
 	log.Info("serving", "address", listener.Addr().String())
 	return exitOK, serveUntil(ctx, listener, site)
-}
-
-// load reads everything that the site shows.
-func load() (web.Config, error) {
-	catalogue, err := lessons.Load(lessons.Files)
-	if err != nil {
-		return web.Config{}, err
-	}
-	bank, err := quizzes.Load(quizzes.Files)
-	if err != nil {
-		return web.Config{}, err
-	}
-	return web.Config{Lessons: catalogue, Quizzes: bank}, nil
 }
 
 // serveUntil serves until the context ends, then lets requests in flight finish.

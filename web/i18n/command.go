@@ -1,0 +1,8 @@
+package i18n
+
+// What the command line says about a run.
+var (
+	GoalMissed   = Text{"expect %s: 어긋났어요", "expect %s: does not hold"}
+	GoalMissedIs = Text{"expect %s: 어긋났어요. 실제 값은 %s", "expect %s: does not hold, it is %s"}
+	RunStopped   = Text{"여기서 멈췄어요: %s", "the run stopped: %s"}
+)
