@@ -1,7 +1,6 @@
 package client
 
 import (
-	"regexp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -175,8 +174,8 @@ func internal(topic string) bool {
 
 // matchesPattern matches the whole name, as java.util.regex.Matcher.matches does.
 func matchesPattern(pattern, name string) bool {
-	re, err := regexp.Compile("^(?:" + pattern + ")$")
-	return err == nil && re.MatchString(name)
+	re, ok := kafka.CompilePattern(pattern)
+	return ok && re.Match(name)
 }
 
 func (c *Consumer) callAssign(env *Env, call *Call) {

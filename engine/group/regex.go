@@ -1,7 +1,6 @@
 package group
 
 import (
-	"regexp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -36,7 +35,7 @@ func (c *Coordinator) updateRegex(o *op, g *consumerGroup, m, updated *consumerM
 		case updated.regex == "":
 			status = regexChangedResolved
 		case n == 0:
-			if _, err := compilePattern(updated.regex); err != nil {
+			if _, ok := kafka.CompilePattern(updated.regex); !ok {
 				return status, kafka.InvalidRegularExpression // N-70
 			}
 			refresh = true
@@ -74,14 +73,6 @@ func (g *consumerGroup) lastResolved() (at kafka.Millis, version int64, any bool
 	return at, version, any
 }
 
-// compilePattern reads a pattern in RE2 syntax. It must match a whole topic name.
-func compilePattern(p string) (*regexp.Regexp, error) {
-	if _, err := regexp.Compile(p); err != nil {
-		return nil, err
-	}
-	return regexp.Compile(`\A(?:` + p + `)\z`)
-}
-
 // background does what Kafka does on another thread, as soon as nothing else is
 // left to do.
 func (c *Coordinator) background() {
@@ -107,9 +98,9 @@ func (c *Coordinator) resolvePatterns(run regexRun) {
 			continue
 		}
 		var names []string
-		if re, err := compilePattern(p); err == nil {
+		if re, ok := kafka.CompilePattern(p); ok { // it must match a whole topic name
 			for i := range c.image.Topics {
-				if re.MatchString(c.image.Topics[i].Name) {
+				if re.Match(c.image.Topics[i].Name) {
 					names = append(names, c.image.Topics[i].Name)
 				}
 			}

@@ -1,6 +1,6 @@
 package scenario
 
-import "regexp/syntax"
+import "rebalancelab/engine/kafka"
 
 // Features of java.util.regex that RE2 does not have, by how they begin. Their
 // ids have words in the help.
@@ -22,7 +22,7 @@ func (p *parser) pattern(t token) bool {
 		p.wrong(PatternNotRE2, t, t.text, feature)
 		return false
 	}
-	if _, err := syntax.Parse(t.text, syntax.Perl); err != nil || t.text == "" {
+	if _, ok := kafka.CompilePattern(t.text); !ok || t.text == "" {
 		p.wrong(BadPattern, t, t.text)
 		return false
 	}
