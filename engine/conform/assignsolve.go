@@ -50,11 +50,17 @@ func failed(err error) assignAnswer {
 	return assignAnswer{err: err.Error()}
 }
 
-// byTopic groups a list; topics stay in the order in which they come first.
+// byTopic groups a list; topics stay in the order in which they come first. A
+// partition that phantoms brought into the list twice is shown once.
 func byTopic(partitions []kafka.TopicPartition) []topicList {
 	var lists []topicList
 	at := map[string]int{}
+	seen := make(map[kafka.TopicPartition]bool, len(partitions))
 	for _, p := range partitions {
+		if seen[p] {
+			continue
+		}
+		seen[p] = true
 		i, known := at[p.Topic]
 		if !known {
 			i = len(lists)
