@@ -106,7 +106,10 @@ func (c *Consumer) pollWait(f *frame) kafka.Millis {
 	if c.Conf.AutoCommit && f.what == 1 && c.subs.kind != subNone {
 		wake = min(wake, c.commits.autoAt)
 	}
-	return min(wake, c.net.refreshAt)
+	if c.net.asking == 0 { // else its answer wakes the thread
+		wake = min(wake, c.net.refreshAt)
+	}
+	return wake
 }
 
 // pollHead is what each round of poll begins with: answers that waited for a
