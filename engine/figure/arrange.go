@@ -171,6 +171,10 @@ func (f *Film) blockOf(group int32) *block {
 	return nil
 }
 
+// longestSync is how long after the plan an assignment still belongs to the
+// rebalance; a static member that comes back later gets the same plan again.
+const longestSync = 5 * kafka.Second
+
 // wall is a generation (classic) or a group epoch (KIP-848) of a group.
 type wall struct {
 	at     kafka.Millis
@@ -234,7 +238,7 @@ func (b *block) event(e *trace.Event) {
 			r.stored = e.At
 		}
 	case trace.Assigned:
-		if r := b.running(); r != nil && r.stored >= 0 && e.To == r.generation {
+		if r := b.running(); r != nil && r.stored >= 0 && e.To == r.generation && e.At-r.stored <= longestSync {
 			r.done = e.At
 		}
 	case trace.GroupStateChanged:

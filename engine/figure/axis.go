@@ -78,6 +78,9 @@ func (f *Film) foldLabels(c *canvas, y int) {
 	}
 	var labels []label
 	for _, fold := range f.pace.Folds {
+		if fold.From > f.questionFrom() {
+			break
+		}
 		labels = append(labels, label{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
 	}
 	slices.SortStableFunc(labels, func(a, b label) int { return cmp.Compare(b.length, a.length) })
@@ -104,7 +107,7 @@ func (f *Film) axisTicks() []axisTick {
 		}
 		step := stepFor(b.At-a.At, b.X-a.X)
 		for at := (a.At + step - 1) / step * step; at <= b.At; at += step {
-			if _, folded := f.pace.folded(at); !folded {
+			if _, folded := f.pace.folded(at); !folded && (at <= f.hiddenFrom() || at%kafka.Second == 0) {
 				ticks = append(ticks, axisTick{at, roundness(at)})
 			}
 		}

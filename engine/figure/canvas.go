@@ -205,11 +205,15 @@ type chip struct {
 	box    string
 	face   face
 	height int
+	slim   bool // little room around the text
 }
 
 // size is the room of the chip with s, its left edge at x, its middle at y.
 func (k chip) size(x, y int, s string) box {
 	w := k.face.width(s) + 140
+	if k.slim {
+		w -= 80
+	}
 	return box{x, y - k.height/2, x + w, y + k.height/2}
 }
 

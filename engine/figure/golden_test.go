@@ -5,12 +5,15 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
+	"rebalancelab/engine/trace"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -54,4 +57,28 @@ func TestTopologyOfACrash(t *testing.T) {
 			golden(t, "crash-topology-"+layout.String()+"-"+lang.String()+".svg", SVG(f.Topology(crashSnapshot(s)), false))
 		}
 	}
+}
+
+func TestOtherStories(t *testing.T) {
+	picture := func(name string, s *story, look Look, at kafka.Millis) {
+		look.Names = true
+		golden(t, name+".svg", SVG(NewFilm(s, look).Lanes(at), false))
+	}
+	picture("stairs", stairs(), Look{}, Nowhere)
+	picture("stairs-en", stairs(), Look{Lang: say.EN}, 5_000)
+	picture("blocked", blocked(), Look{Layers: DefaultLayers | Polls}, Nowhere)
+	picture("blocked-true-time", blocked(), Look{TrueTime: true}, Nowhere)
+	picture("crash-question", crashOne(), Look{Ask: 14_000}, Nowhere)
+	expiry := slices.IndexFunc(crashOne().events, func(e trace.Event) bool { return e.Code == trace.MemberRemoved })
+	picture("crash-cause", crashOne(), Look{Selected: id("e", int32(expiry)), From: 10_000}, Nowhere)
+	picture("crowd-9", crowd(9, 27), Look{}, Nowhere)
+	picture("crowd-15", crowd(15, 60), Look{Lang: say.EN}, Nowhere)
+	s := crowd(15, 60)
+	golden(t, "crowd-15-topology.svg", SVG(NewFilm(s, Look{}).Topology(s.At(10_000)), false))
+	s = crowd(9, 27)
+	golden(t, "crowd-9-topology.svg", SVG(NewFilm(s, Look{}).Topology(s.At(10_000)), false))
+	snap := crashSnapshot(crashOne())
+	snap.Partitions[2].Views[0].Duplicates = []trace.Range{{From: 315, To: 318}}
+	snap.Partitions[3].Views[0].Losses = []trace.Range{{From: 402, To: 404}}
+	golden(t, "crash-strips.svg", SVG(NewFilm(crashOne(), Look{}).Strips(snap, 0, nil), true))
 }

@@ -11,9 +11,6 @@ import (
 
 // drawLane draws one member's lane: what it held, when it stood, how it went.
 func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
-	if f.selected.is('c', l.consumer) || f.selectedEventIn(l.consumer) {
-		c.rect("selband", f.plot, l.top-50, f.right-f.plot, l.bottom-l.top+10)
-	}
 	c.symbol(id("c", l.consumer), f.laneSentence(l), "class", "lane")
 	c.path("hairl", outline{}.move(f.plot, l.bottom-35).across(f.right))
 	f.drawHoldings(c, l)
@@ -29,6 +26,13 @@ func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
 		f.drawFuses(c, l)
 	}
 	c.end()
+}
+
+// drawSelection paints the band behind the selected lane.
+func (f *Film) drawSelection(c *canvas, l *laneBox) {
+	if f.selected.is('c', l.consumer) || f.selectedEventIn(l.consumer) {
+		c.rect("selband", f.plot, l.top-50, f.right-f.plot, l.bottom-l.top+10)
+	}
 }
 
 func (f *Film) selectedEventIn(consumer int32) bool {
@@ -78,17 +82,23 @@ func (f *Film) drawBar(c *canvas, l *laneBox, h hue, held *holding, s span, firs
 	c.bar(h, x0, y, x1-x0, height)
 	name := f.partition(held.partition)
 	if first && height >= leastRow-20 {
-		f.barLabel(c, codeBold.with(h.on()).tightly(), s.from, x1, y+height/2+44, name)
+		f.barLabel(c, h, s.from, x1, y+height/2+44, name)
 	}
 }
 
 // barLabel writes the first text that fits at the beginning of a bar, or behind
-// the first fold in it, before x1.
-func (f *Film) barLabel(c *canvas, face face, from kafka.Millis, x1, y int, texts ...string) {
+// the first fold in it, before x1. Stripes stop for it.
+func (f *Film) barLabel(c *canvas, h hue, from kafka.Millis, x1, y int, texts ...string) {
+	face := codeBold.with(h.on()).tightly()
 	for _, text := range texts {
 		at := f.visibleFrom(from)
 		for range 2 {
-			if at+140+face.width(text) < x1 && c.try(face, at+70, y, start, text) {
+			if at+140+face.width(text) < x1 && c.free(face.place(at+70, y, start, text).grow(5)) {
+				if h.striped {
+					b := face.place(at+70, y, start, text)
+					c.rect(h.fill(), b.x0-30, b.y0-15, b.x1-b.x0+60, b.y1-b.y0+30)
+				}
+				c.text(face, at+70, y, start, text)
 				return
 			}
 			i := slices.IndexFunc(f.pace.Folds, func(o Fold) bool { return f.x(o.From) > at })
@@ -157,7 +167,7 @@ func (f *Film) drawMerged(c *canvas, l *laneBox) {
 			if l.bar < leastRow {
 				continue
 			}
-			f.barLabel(c, codeBold.with(h.on()).tightly(), s.from, x1, l.top+l.bar/2+44,
+			f.barLabel(c, h, s.from, x1, l.top+l.bar/2+44,
 				f.listOf(m.partitions), f.mark(say.MarkMany, decimal(int32(len(m.partitions)))))
 		}
 	}

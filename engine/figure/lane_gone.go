@@ -1,6 +1,8 @@
 package figure
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
@@ -76,7 +78,7 @@ func (f *Film) deathChip(c *canvas, l *laneBox, d death) {
 			}
 		}
 	}
-	k := chip{box: "boxd", face: plainBold.with("dgr"), height: min(200, l.bar)}
+	k := f.dangerChip(l)
 	word := f.deathWord(d)
 	if f.look.Ask > 0 && len(l.heldAt(d.at)) > 0 {
 		word = f.mark(say.MarkGoneQuestion, f.consumer(l.consumer), say.PartitionList(f.lang(), f.names, l.heldAt(d.at)))
@@ -99,21 +101,33 @@ func (l *lane) heldAt(t kafka.Millis) []int32 {
 	return out
 }
 
+// dangerChip is the chip for causes of an end.
+func (f *Film) dangerChip(l *laneBox) chip {
+	if f.look.Layout == Tiny {
+		return chip{box: "boxd", face: smallBold.with("dgr"), height: min(180, l.bar), slim: true}
+	}
+	return chip{box: "boxd", face: plainBold.with("dgr"), height: min(200, l.bar)}
+}
+
 // deadline draws the tick at which the coordinator gave a member up, with the
 // cause in words beside it.
 func (f *Film) deadline(c *canvas, l *laneBox, r removal) {
 	x := f.x(r.at)
 	c.path("dgl", outline{}.move(x, l.top-30).down(l.top+l.bar+120), "stroke-width", "2")
-	k := chip{box: "boxd", face: plainBold.with("dgr"), height: min(200, l.bar)}
+	k := f.dangerChip(l)
 	long, short := say.RemovalWord(f.lang(), r.reason, r.timeout), say.RemovalWord(f.lang(), r.reason, 0)
+	texts := []string{long, short, f.mark(say.MarkRemoved)}
+	if r.reason == trace.ReasonSessionExpired {
+		texts = append(texts, f.mark(say.MarkExpiredShort))
+	}
 	end := f.right
 	if right := x + 1700; right < end && r.until < f.to {
 		end = max(right, f.x(r.until))
 	}
-	if f.chipIn(c, k, x+70, end, l.middle(), long, short, f.mark(say.MarkRemoved)) {
+	if f.chipIn(c, k, x+70, end, l.middle(), texts...) {
 		return
 	}
-	for _, text := range []string{long, short, f.mark(say.MarkRemoved)} { // no room on the right: left of the tick
+	for _, text := range texts { // no room on the right: left of the tick
 		b := k.size(0, l.middle(), text)
 		at := x - 70 - (b.x1 - b.x0)
 		if at >= f.plot && c.free(k.size(at, l.middle(), text)) {
@@ -146,11 +160,22 @@ func (f *Film) triangle(c *canvas, class string, x, y int) {
 	c.blocked = append(c.blocked, box{x - 120, y - 120, x + 120, y + 120})
 }
 
-// closed draws a member that left in good order.
+// closed draws a process that ended in good order. A static member stays a member
+// for the while; any other has left the group.
 func (f *Film) closed(c *canvas, l *laneBox, at kafka.Millis) {
 	f.triangle(c, "inkl bgf", f.x(at), l.middle())
-	k := chip{box: "bgf", face: plain, height: min(180, l.bar)}
-	f.chipIn(c, k, f.x(at)+110, f.right, l.middle(), f.label(say.LabelClosed), f.mark(say.MarkLeft))
+	texts := []string{f.label(say.LabelClosed), f.mark(say.MarkLeft)}
+	if slices.ContainsFunc(l.member, func(s span) bool { return s.covers(at + longestFlight) }) {
+		texts = []string{"close()"}
+	}
+	until := min(f.x(at)+2500, f.right)
+	for _, s := range l.alive {
+		if s.from > at {
+			until = min(until, f.x(s.from))
+		}
+	}
+	k := chip{box: "bgf", face: plain, height: min(180, l.bar), slim: f.look.Layout == Tiny}
+	f.chipIn(c, k, f.x(at)+110, until, l.middle(), texts...)
 }
 
 // drawNotches draws member epochs: each lane has its own, and seen together they

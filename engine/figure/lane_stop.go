@@ -58,10 +58,13 @@ func (f *Film) stopWords(s stop, known bool) []string {
 // caption puts the first text that fits on a chip inside [x0, x1] of a lane.
 func (f *Film) caption(c *canvas, l *laneBox, x0, x1 int, texts ...string) bool {
 	k := chip{box: "boxr", face: plainBold, height: 200}
-	if f.density != roomy {
+	switch {
+	case f.density != roomy:
 		k = chip{box: "bgf", face: small, height: 140}
+	case f.look.Layout == Tiny:
+		k = chip{box: "boxr", face: smallBold, height: 180, slim: true}
 	}
-	return f.chipIn(c, k, x0+60, x1-60, l.middle(), texts...)
+	return f.chipIn(c, k, x0+30, x1-30, l.middle(), texts...)
 }
 
 // chipIn puts the first text that fits on a chip between x0 and x1, as far left
@@ -104,9 +107,20 @@ func (f *Film) drawTroubles(c *canvas, l *laneBox) {
 		}
 		y := l.top + l.bar + 50
 		c.path("dgl", outline{}.move(x0, y-40).down(y+40).move(x0, y).across(x1), "stroke-width", "1.5", "stroke-dasharray", "2 3")
-		for _, text := range []string{f.mark(say.MarkCutFor, say.Duration(f.lang(), s.to-s.from)), f.mark(say.MarkCut)} {
-			if !s.open && x0+60+small.width(text) < x1 && c.try(small.with("dgr"), x0+60, y+110, start, text) {
-				break
+		texts := []string{f.mark(say.MarkCutFor, say.Duration(f.lang(), s.to-s.from)), f.mark(say.MarkCut)}
+		if s.open || s.to > f.hiddenFrom() {
+			texts = texts[1:]
+		}
+		f.along(c, small.with("dgr"), x0+60, x1, y+110, texts...)
+	}
+}
+
+// along writes the first text that finds a free place between x0 and x1.
+func (f *Film) along(c *canvas, face face, x0, x1, y int, texts ...string) {
+	for _, text := range texts {
+		for x := x0; x+face.width(text) <= x1; x += 100 {
+			if c.try(face, x, y, start, text) {
+				return
 			}
 		}
 	}
@@ -140,7 +154,13 @@ func (f *Film) drawWaiting(c *canvas, l *laneBox) {
 		for _, idle := range common(alive, l.idle) {
 			f.dotted(c, l, without(idle, busy), f.label(say.LabelEmptyHanded))
 		}
-		f.dotted(c, l, without(alive, append(busy[:len(busy):len(busy)], l.idle...)), say.StopWord(f.lang(), trace.ReasonWaitJoin))
+		for _, waiting := range without(alive, append(busy[:len(busy):len(busy)], l.idle...)) {
+			word := say.StopWord(f.lang(), trace.ReasonWaitJoin)
+			if slices.ContainsFunc(l.notches, func(n notch) bool { return waiting.covers(n.at) }) {
+				word = f.mark(say.MarkWaitsRelease) // it is in, but others still hold its partitions
+			}
+			f.dotted(c, l, []span{waiting}, word)
+		}
 	}
 }
 

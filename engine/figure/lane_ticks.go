@@ -109,5 +109,9 @@ func (f *Film) fuse(c *canvas, r removal, y int) {
 	}
 	last := max(f.x(max(r.at-r.timeout/10, f.from)), x0)
 	c.path("mutl", outline{}.move(x0, y).across(last), "stroke-width", "2")
-	c.path("dgl", outline{}.move(last, y).across(x1).move(x0, y-35).down(y+35).move(x1, y-40).down(y+40), "stroke-width", "2")
+	d := outline{}.move(last, y).across(x1).move(x1, y-40).down(y + 40)
+	if r.at-r.timeout >= f.from {
+		d = d.move(x0, y-35).down(y + 35)
+	}
+	c.path("dgl", d, "stroke-width", "2")
 }

@@ -18,6 +18,9 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 	for i := range f.blocks {
 		b := &f.blocks[i]
 		f.drawStretched(c, b)
+		for k := range b.lanes {
+			f.drawSelection(c, &b.lanes[k])
+		}
 		f.drawLeaders(c, b)
 		for k := range b.lanes {
 			f.drawLane(c, b, &b.lanes[k])
@@ -94,6 +97,9 @@ func (f *Film) drawStretched(c *canvas, b *block) {
 	}
 	var d outline
 	for _, s := range f.pace.Stretched {
+		if s.From > f.hiddenFrom() {
+			break // it would give the answer away
+		}
 		if x0, x1 := f.x(s.From), f.x(s.To); x1-x0 >= 60 {
 			d = d.move(x0, b.top-60).across(x1).down(b.end()).across(x0).shut()
 		}
@@ -107,7 +113,7 @@ func (f *Film) drawStretched(c *canvas, b *block) {
 func (f *Film) drawFolds(c *canvas, b *block) {
 	for i, fold := range f.pace.Folds {
 		x0, x1, top, foot := f.x(fold.From), f.x(fold.To), b.top-100, b.end()
-		if x1-x0 < 60 {
+		if x1-x0 < 60 || fold.From > f.questionFrom() {
 			continue
 		}
 		c.group(id("fold.g", b.group)+id(".", int32(i)), "aria-hidden", "true")

@@ -18,6 +18,8 @@ import (
 // pictures is a folder to write the library's pictures to, for looking at them:
 //
 //	go test ./engine/figure -run Library -pictures /tmp/pictures
+//
+// With -moment 57.1s the world at that instant is written, too.
 var pictures = flag.String("pictures", "", "folder to write pictures to")
 
 // Every scenario of the library can be drawn, at any time, in every layout and
@@ -36,6 +38,9 @@ func TestLibraryPictures(t *testing.T) {
 		for i, layout := range []figure.Layout{figure.Wide, figure.Mid, figure.Tiny} {
 			lang := say.Langs[(i+len(name))%2] // every other language, so that all meet all
 			f := figure.NewFilm(run, figure.Look{Lang: lang, Layout: layout, Names: true})
+			if at := kafka.Millis(moment.Milliseconds()); at > 0 && at < run.End() {
+				write(t, name+"-topology-"+layout.String()+"-moment.svg", figure.SVG(f.Topology(run.At(at)), false))
+			}
 			for part := kafka.Millis(1); part <= 3; part++ {
 				at := run.End() * part / 3
 				snap := run.At(at)
@@ -47,6 +52,8 @@ func TestLibraryPictures(t *testing.T) {
 		}
 	}
 }
+
+var moment = flag.Duration("moment", 0, "instant of more pictures")
 
 func write(t *testing.T, name string, picture []byte) {
 	t.Helper()

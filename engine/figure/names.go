@@ -104,6 +104,9 @@ func (f *Film) nameWords(c *canvas, l *laneBox, s *trace.Snapshot, state say.Sta
 			}
 		}
 	}
+	if small.width(detail) > room && int(l.consumer) < len(s.Consumers) && s.Consumers[l.consumer].Life == trace.Crashed {
+		detail = f.label(say.LabelCrashed)
+	}
 	up, down := -30, 120
 	if f.density == tight || detail == "" {
 		up, detail = 46, ""

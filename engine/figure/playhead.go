@@ -63,26 +63,55 @@ func (f *Film) nextInstant(t kafka.Millis) kafka.Millis {
 // lastGroup is the innermost open group's node.
 func (c *canvas) lastGroup() *Node { return &c.scene.Nodes[c.open[len(c.open)-1]] }
 
+// questionFrom is where the question begins: at Ask, or behind the fold that
+// follows it at once.
+func (f *Film) questionFrom() kafka.Millis {
+	from := f.hiddenFrom()
+	for _, fold := range f.pace.Folds {
+		if fold.To > from && f.x(fold.From)-f.x(from) < 400 {
+			return max(fold.To, from)
+		}
+	}
+	return from
+}
+
 // drawQuestion covers what the reader is to predict: a dotted bar with a question
-// in every lane that is alive.
+// in every lane that is alive, and what is known about the others.
 func (f *Film) drawQuestion(c *canvas) {
 	if f.look.Ask <= 0 || f.look.Ask >= f.to {
 		return
 	}
-	x0 := f.x(f.look.Ask) + 60
+	x0 := f.x(f.questionFrom()) + 100
+	if f.right-x0 < 400 {
+		return
+	}
 	for i := range f.blocks {
 		for k := range f.blocks[i].lanes {
-			l := &f.blocks[i].lanes[k]
-			if l.deadAt(f.look.Ask) || f.right-x0 < 400 {
-				continue
-			}
-			text := f.label(say.LabelWillStop, f.consumer(l.consumer))
-			c.symbol(id("ask.c", l.consumer), text)
-			c.rect("bgf rulel", x0, l.top+7, f.right-x0-10, l.bar-14, "rx", "3", "stroke-width", "1.5", "stroke-dasharray", "2 4")
-			f.chipIn(c, chip{box: "bgf", face: plainBold, height: 180}, (x0+f.right-plainBold.width(text))/2-70, f.right, l.middle(), text, "?")
-			c.end()
+			f.askLane(c, &f.blocks[i].lanes[k], x0)
 		}
 	}
+}
+
+func (f *Film) askLane(c *canvas, l *laneBox, x0 int) {
+	if l.deadAt(f.look.Ask) {
+		from := f.x(f.look.Ask)
+		held := l.heldAt(l.deaths[len(l.deaths)-1].at)
+		text := f.mark(say.MarkGoneQuestion, f.consumer(l.consumer), say.PartitionList(f.lang(), f.names, held))
+		c.symbol(id("ask.c", l.consumer), text)
+		c.path("dgl", outline{}.move(from, l.top+10).across(f.right).move(from, l.top+l.bar-10).across(f.right), "stroke-width", "1.5", "stroke-dasharray", "6 5")
+		if len(held) == 0 {
+			text = f.label(say.LabelCrashed)
+		}
+		f.chipIn(c, f.dangerChip(l), x0+200, f.right, l.middle(), text, f.label(say.LabelCrashed))
+		c.end()
+		return
+	}
+	text := f.label(say.LabelWillStop, f.consumer(l.consumer))
+	c.symbol(id("ask.c", l.consumer), text)
+	c.rect("bgf rulel", x0, l.top+7, f.right-x0-10, l.bar-14, "rx", "3", "stroke-width", "1.5", "stroke-dasharray", "2 4")
+	k := chip{box: "bgf", face: plainBold, height: min(180, l.bar-40)}
+	f.chipIn(c, k, (x0+f.right-plainBold.width(text))/2-70, f.right, l.middle(), text, "?")
+	c.end()
 }
 
 // drawCause draws the curve from the event that caused the selected one.

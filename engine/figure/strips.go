@@ -182,6 +182,7 @@ func (f *Film) closeUpMarks(c *canvas, u *closeUp, q *trace.Partition, v trace.V
 		} else {
 			c.path("mutl bgf", up, "stroke-width", "1.2")
 		}
+		c.blocked = append(c.blocked, box{x - 55, y, x + 55, y + 130})
 		f.besideMark(c, small, x, y+125, f.label(say.LabelPosition)+" "+say.Number(v.Position))
 	}
 	face := small.with("mut").tightly()

@@ -205,10 +205,10 @@ func (f *Film) drawOffsets(c *canvas, sec *section, s *strip, q *trace.Partition
 // taken.
 func (f *Film) besideMark(c *canvas, face face, x, y int, text string) {
 	face = face.with("halo").tightly()
-	if c.try(face, x-80, y, finish, text) {
+	if c.try(face, x-90, y, finish, text) {
 		return
 	}
-	c.try(face, x+80, y, start, text)
+	c.try(face, x+90, y, start, text)
 }
 
 // lagOf is the lag by committed offset, or by position where nothing is committed
@@ -242,7 +242,7 @@ func (f *Film) drawLag(c *canvas, sec *section, q *trace.Partition, v trace.View
 
 // drawLink ties a log to its owner, or says why there is none.
 func (f *Film) drawLink(c *canvas, sec *section, v trace.View, y int) {
-	room := sec.linkEnd - sec.link - 200
+	room := sec.node - sec.link - 200
 	switch {
 	case v.Owner >= 0:
 		to, ok := sec.nodeY[v.Owner]
@@ -273,7 +273,11 @@ func (f *Film) drawLink(c *canvas, sec *section, v trace.View, y int) {
 	case v.Subscribed:
 		c.path("mutl", outline{}.move(sec.link, y).across(sec.link+60), "stroke-width", "2")
 		c.circle("dgl bgf", sec.link+100, y, 40, "stroke-width", "1.8")
-		c.text(smallBold.with("dgr"), sec.link+180, y+43, start, fitted(smallBold, f.label(say.LabelNoOwner), room))
+		face := smallBold
+		if face.width(f.label(say.LabelNoOwner)) > room {
+			face = small
+		}
+		c.text(face.with("dgr"), sec.link+180, y+43, start, fitted(face, f.label(say.LabelNoOwner), room))
 	}
 }
 

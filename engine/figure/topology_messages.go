@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"slices"
 	"strings"
 
 	"rebalancelab/engine/kafka"
@@ -46,7 +47,7 @@ func (f *Film) drawMessages(c *canvas, sec *section) {
 	for i := range sec.snap.Messages {
 		m := &sec.snap.Messages[i]
 		y, ok := sec.nodeY[m.Consumer]
-		if !ok || m.Group != sec.group || !worthShowing(m) || drawn == maxInFlight {
+		if !ok || m.Group != sec.group || !worthShowing(m) || drawn == maxInFlight || repeated(sec.snap.Messages[i:]) {
 			continue
 		}
 		same := 0
@@ -73,6 +74,15 @@ func (f *Film) drawMessages(c *canvas, sec *section) {
 	c.end()
 }
 
+// repeated tells whether the first of these messages is held up on a dead wire and
+// another of its kind comes after it: one of them is enough.
+func repeated(list []trace.Message) bool {
+	m := &list[0]
+	return m.Lost && slices.ContainsFunc(list[1:], func(o trace.Message) bool {
+		return o.Lost && o.Consumer == m.Consumer && o.Request == m.Request && o.Reply == m.Reply
+	})
+}
+
 // wireOffset spreads messages that share a wire: 0, above, below, …
 func wireOffset(n int) int {
 	if n%2 == 1 {
@@ -87,11 +97,16 @@ func (f *Film) drawMessage(c *canvas, sec *section, m *trace.Message, y int) {
 	if m.Reply {
 		from, to = right, left
 	}
+	if m.Lost { // it gets no further than the break
+		to = (from*2 + to) / 3
+	}
 	path := Motion{Attr: "translate", From: int64(from), To: int64(to), Start: m.Sent, End: m.Arrives}
 	x := int(path.At(sec.snap.At))
 	name := messageID(m)
 	c.symbol(name, f.messageName(m), "class", "message")
-	f.stillArrow(c, sec, m, x, y)
+	if !m.Lost {
+		f.stillArrow(c, sec, m, x, y)
+	}
 	c.group(name+".glyph", "transform", "translate("+px(x)+" 0)")
 	c.lastGroup().Motion = &path
 	c.sign(f.hue(m.Consumer), m.Request, m.Reply, 0, y, flightRadius)

@@ -59,6 +59,8 @@ const (
 	MarkLeader
 	MarkInitialDelay
 	MarkGenerations // {0} → {1}
+	MarkExpiredShort
+	MarkWaitsRelease
 	MarkBlockedFor
 	MarkBlocked
 	MarkCutFor
@@ -113,6 +115,8 @@ var marks = [markCount]phrase{
 	MarkHeldBy:               {"{0}: {1}", "{0}: {1}"},
 	MarkMore:                 {"외 {0}개", "{0} more"},
 	MarkLeader:               {"리더", "leader"},
+	MarkWaitsRelease:         {"비워 주기를 기다림", "waiting for release"},
+	MarkExpiredShort:         {"만료", "expired"},
 	MarkBlockedFor:           {"처리 막힘 {0}", "blocked {0}"},
 	MarkBlocked:              {"처리 막힘", "blocked"},
 	MarkCutFor:               {"네트워크 끊김 {0}", "network cut {0}"},
