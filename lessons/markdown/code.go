@@ -112,3 +112,28 @@ func inTable(n ast.Node) bool {
 	}
 	return false
 }
+
+// KindDrawn is the kind of Drawn.
+var KindDrawn = ast.NewNodeKind("Drawn")
+
+// Drawn is a block that is HTML already.
+type Drawn struct {
+	ast.BaseBlock
+	HTML string
+}
+
+// NewDrawn makes a block of finished HTML.
+func NewDrawn(html string) *Drawn { return &Drawn{HTML: html} }
+
+// Kind implements ast.Node.
+func (d *Drawn) Kind() ast.NodeKind { return KindDrawn }
+
+// Dump implements ast.Node.
+func (d *Drawn) Dump(source []byte, level int) { ast.DumpHelper(d, source, level, nil, nil) }
+
+func renderDrawn(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		_, _ = w.WriteString(n.(*Drawn).HTML + "\n")
+	}
+	return ast.WalkSkipChildren, nil
+}

@@ -47,6 +47,7 @@ func (nodes) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(KindReference, renderReference)
 	reg.Register(KindTerm, renderTerm)
 	reg.Register(KindDirective, renderDirective)
+	reg.Register(KindDrawn, renderDrawn)
 	reg.Register(ast.KindFencedCodeBlock, renderCode)
 	reg.Register(ast.KindCodeSpan, renderCodeSpan)
 	reg.Register(ast.KindList, renderList)

@@ -22,6 +22,7 @@ type Reference struct {
 	ast.BaseInline
 	Scenario, Mark string
 	Consumer       string // lane to select, after a second #
+	Figure         string // id of the figure on this page that shows it, if any
 	Href           string
 }
 
@@ -90,6 +91,9 @@ func renderReference(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast
 	_, _ = w.WriteString(`<rl-ref data-scenario="` + html.EscapeString(r.Scenario) + `" data-mark="` + html.EscapeString(r.Mark) + `"`)
 	if r.Consumer != "" {
 		_, _ = w.WriteString(` data-sel="` + html.EscapeString(r.Consumer) + `"`)
+	}
+	if r.Figure != "" {
+		_, _ = w.WriteString(` data-figure="` + html.EscapeString(r.Figure) + `"`)
 	}
 	_, _ = w.WriteString(`><a class="ref" href="` + html.EscapeString(r.Href) + `">`)
 	return ast.WalkContinue, nil
