@@ -8,15 +8,25 @@
 // "--no-wasm" leaves the engine out, for work on styles. TypeScript may import "wasm_exec", Go's own loader from the installed toolchain.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
+import { build } from "../wasm/build.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..");
 const dist = join(here, "dist");
+const staging = join(root, `tmp/dist-${process.pid}`);
 const placeholder = "UNBUILT.txt";
 const compressible = new Set([".css", ".js", ".svg", ".txt", ".wasm", ".json"]);
 
@@ -36,11 +46,18 @@ const entries = (folder, extension) =>
     .filter((file) => file.endsWith(extension) && !file.endsWith(".d.ts") && !file.includes(".test."))
     .map((file) => join(here, folder, file));
 
-function clean() {
-  mkdirSync(dist, { recursive: true });
+/** Puts the finished build in place at once, so that a server being compiled meanwhile embeds a whole one. */
+function publish(manifest) {
+  const built = readdirSync(staging);
+  for (const file of built) copyFileSync(join(staging, file), join(dist, file));
+  const fresh = join(staging, "manifest.json");
+  writeFileSync(fresh, `${JSON.stringify(manifest, null, 2)}\n`);
+  copyFileSync(fresh, join(dist, "manifest.json"));
+  const wanted = new Set([...built, "manifest.json", placeholder]);
   for (const file of readdirSync(dist)) {
-    if (file !== placeholder) rmSync(join(dist, file), { recursive: true });
+    if (!wanted.has(file)) rmSync(join(dist, file), { recursive: true });
   }
+  rmSync(staging, { recursive: true });
 }
 
 async function bundle(options) {
@@ -48,7 +65,7 @@ async function bundle(options) {
     ...common(),
     minify: true,
     metafile: true,
-    outdir: dist,
+    outdir: staging,
     entryNames: "[name]-[hash]",
     chunkNames: "chunk-[hash]",
     assetNames: "[name]-[hash]",
@@ -79,7 +96,7 @@ async function scripts() {
 function hashed(name, bytes) {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
   const file = `${basename(name, extname(name))}-${hash}${extname(name)}`;
-  writeFileSync(join(dist, file), bytes);
+  writeFileSync(join(staging, file), bytes);
   return { [name]: file };
 }
 
@@ -87,12 +104,7 @@ function engine() {
   if (process.argv.includes("--no-wasm") || !existsSync(join(root, "wasm"))) return {};
   const target = join(root, "tmp/engine.wasm");
   mkdirSync(dirname(target), { recursive: true });
-  execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", target, "./wasm"], {
-    cwd: root,
-    env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
-    stdio: "inherit",
-  });
-  return hashed("engine.wasm", readFileSync(target));
+  return hashed("engine.wasm", build("./wasm", target));
 }
 
 /** Files that go out as they are: pictures, and the licences of the fonts. */
@@ -105,20 +117,31 @@ function plainFiles() {
   return Object.assign({}, ...files.map((file) => hashed(basename(file), readFileSync(join(here, file)))));
 }
 
+/** Compresses as hard as it goes. That takes a quarter of a minute for the engine, so results are kept by content. */
+function squeezed(bytes) {
+  const cache = join(root, "tmp/squeezed");
+  const kept = join(cache, createHash("sha256").update(bytes).digest("hex"));
+  if (!existsSync(kept)) {
+    mkdirSync(cache, { recursive: true });
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+    writeFileSync(`${kept}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(kept, brotliCompressSync(bytes, { params }));
+  }
+  return { br: readFileSync(kept), gz: readFileSync(`${kept}.gz`) };
+}
+
 function compress(file) {
-  const bytes = readFileSync(join(dist, file));
+  const bytes = readFileSync(join(staging, file));
   const sizes = { file, bytes: bytes.length };
   if (!compressible.has(extname(file))) return sizes;
-  const br = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  });
-  writeFileSync(join(dist, `${file}.br`), br);
-  writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+  const { br, gz } = squeezed(bytes);
+  writeFileSync(join(staging, `${file}.br`), br);
+  writeFileSync(join(staging, `${file}.gz`), gz);
   return { ...sizes, brotli: br.length };
 }
 
 async function main() {
-  clean();
+  mkdirSync(staging, { recursive: true });
   const named = {
     ...(await scripts()),
     ...(await bundle({ entryPoints: entries("css", ".css") })),
@@ -127,7 +150,7 @@ async function main() {
   };
   const manifest = {};
   for (const name of Object.keys(named).sort()) manifest[name] = compress(named[name]);
-  writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  publish(manifest);
   console.log(`${Object.keys(manifest).length} files in ${relative(root, dist)}`);
 }
 
