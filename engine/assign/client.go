@@ -118,7 +118,7 @@ func ClientWith(options Options, assignor string, memory *Memory, cluster *kafka
 	case RoundRobin:
 		return assignRoundRobin(newGroup(cluster, members))
 	case Sticky, CooperativeSticky:
-		s := stickyRun{
+		s := &stickyRun{
 			group:       newGroup(cluster, members),
 			options:     options,
 			memory:      memory,

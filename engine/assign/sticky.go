@@ -23,6 +23,10 @@ type stickyRun struct {
 	claimant   []int32   // who holds a claim to the partition; -1 = nobody
 	twice      []bool    // claimed by two members of one generation
 	anyTwice   bool
+	recent     [256]struct {
+		name   string
+		number int32
+	}
 }
 
 func (s *stickyRun) assign() (Plan, error) {
@@ -121,20 +125,8 @@ func (s *stickyRun) readClaims() {
 // numbers looks claims up and appends them to out; those to topics that the leader
 // does not know, or that nobody subscribes to, are dropped.
 func (s *stickyRun) numbers(claims []kafka.TopicPartition, out []int32) []int32 {
-	name, t := "", int32(-1)
 	for i := range claims {
-		if c := &claims[i]; i == 0 || c.Topic != name {
-			name = c.Topic
-			// Assignments mostly list neighbouring topics one after the other.
-			if next := t + 1; t >= 0 && int(next) < len(s.topics) && s.topics[next].name == name {
-				t = next
-			} else if n, known := s.number[name]; known {
-				t = n
-			} else {
-				t = -1
-			}
-		}
-		if t >= 0 {
+		if t := s.topicNumber(claims[i].Topic); t >= 0 {
 			out = append(out, s.partition(t, claims[i].Partition))
 		}
 	}
@@ -142,6 +134,28 @@ func (s *stickyRun) numbers(claims []kafka.TopicPartition, out []int32) []int32 
 		s.claimant, s.twice = append(s.claimant, -1), append(s.twice, false)
 	}
 	return out
+}
+
+// topicNumber finds a topic by name; -1 = unknown. Members claim the same few
+// hundred topics again and again, so the last name with a given ending is kept
+// at hand, which spares most look-ups in the map.
+func (s *stickyRun) topicNumber(name string) int32 {
+	n := len(name)
+	if n < 2 {
+		return s.lookUp(name)
+	}
+	at := &s.recent[(int(name[n-1])+int(name[n-2])*10+n*100)%len(s.recent)]
+	if at.name != name {
+		at.name, at.number = name, s.lookUp(name)
+	}
+	return at.number
+}
+
+func (s *stickyRun) lookUp(name string) int32 {
+	if t, known := s.number[name]; known {
+		return t
+	}
+	return -1
 }
 
 // claim lets member m claim partition p. The generation of the one who claimed it
