@@ -209,7 +209,13 @@ func (c *Coordinator) expireClassicSync(o *op, group string, generation int32) {
 	timeout := g.rebalanceTimeout()
 	first := g.awaitingSync[0]
 	for len(g.awaitingSync) > 0 {
-		c.drop(g, g.member(g.awaitingSync[0]), ReasonSyncTimeout, timeout)
+		id := g.awaitingSync[0]
+		m := g.member(id)
+		if m == nil { // a static member that was replaced meanwhile
+			g.remove(id)
+			continue
+		}
+		c.drop(g, m, ReasonSyncTimeout, timeout)
 	}
 	c.prepareRebalance(o, g, first, ReasonSyncTimeout)
 }
