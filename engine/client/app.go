@@ -17,11 +17,13 @@ type app struct {
 	polls     int32  // manual polls asked for
 	closing   bool
 	operation Operation
-	wakeup    bool // wakeup() was called
-	blocked   bool
-	frozen    bool
-	stoppedAt kafka.Millis // since when it stands, Never if it does not
-	doing     trace.Doing
+	// closeEvent is what closing follows from.
+	closeEvent int32
+	wakeup     bool // wakeup() was called
+	blocked    bool
+	frozen     bool
+	stoppedAt  kafka.Millis // since when it stands, Never if it does not
+	doing      trace.Doing
 }
 
 // frame is one call on the stack.

@@ -54,7 +54,7 @@ const (
 
 // Close asks the application to end its loop and close the consumer.
 func (c *Consumer) Close(env *Env, operation Operation) {
-	c.app.closing, c.app.operation = true, operation
+	c.app.closing, c.app.operation, c.app.closeEvent = true, operation, env.Cause
 	c.app.wake = env.Now
 }
 

@@ -96,7 +96,7 @@ type Slot struct {
 func (c *Consumer) Start(env *Env, conf *Config) {
 	*c = Consumer{
 		ID: c.ID, Group: c.Group, Name: c.Name, Incarnation: c.Incarnation + 1, Conf: conf, Act: c.Act, CutOff: c.CutOff,
-		Life: trace.Running, Since: env.Now, subs: c.subs,
+		Life: trace.Running, Since: env.Now, subs: c.subs, net: c.net,
 		StopEvent: -1, PauseTotal: c.PauseTotal, Processed: c.Processed, Duplicates: c.Duplicates, LastBeat: -1, LastBeatEvt: -1,
 	}
 	if c.Act.Poll <= 0 {

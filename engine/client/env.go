@@ -33,6 +33,7 @@ type PartInfo struct {
 type Image struct {
 	Cluster *kafka.Cluster // topics that exist
 	Topics  []ImageTopic   // same order as Cluster.Topics
+	Event   int32          // what made it, −1
 }
 
 // ImageTopic gives a topic's numbers.

@@ -70,6 +70,7 @@ type BeatBody struct {
 	Assignor         string
 	Owned            []int32
 	HasOwned         bool
+	Why              trace.Reason // of a leave, for the trace
 }
 
 // BeatResult is the body of its answer. HasAssignment: Partitions is a new target.
@@ -340,7 +341,7 @@ func (c *Consumer) sendLeave(env *Env, why trace.Reason, unsubscribed, forGood b
 	if !c.net.known {
 		return
 	}
-	b := &BeatBody{MemberID: c.group.id, Epoch: -1, InstanceID: c.Conf.InstanceID, RebalanceTimeout: -1, Owned: []int32{}, HasOwned: true}
+	b := &BeatBody{MemberID: c.group.id, Epoch: -1, InstanceID: c.Conf.InstanceID, RebalanceTimeout: -1, Owned: []int32{}, HasOwned: true, Why: why}
 	if c.Conf.InstanceID != "" && !forGood {
 		b.Epoch = -2
 	}

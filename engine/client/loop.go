@@ -62,6 +62,7 @@ func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 	case loopClosed:
 		c.caught()
 		c.Life, c.Since = trace.Closed, env.Now
+		env.Cause = c.app.closeEvent
 		c.emit(env, trace.ConsumerClosed, nil)
 		c.end()
 	}
@@ -87,6 +88,7 @@ func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 	}
 	if c.app.closing {
 		f.step = loopClosed
+		env.Cause = c.app.closeEvent
 		c.push(frame{kind: frameClose})
 		return 0, false
 	}

@@ -168,7 +168,7 @@ func (c *Consumer) resetMember(env *Env, e kafka.ErrorCode, dropID bool) {
 func (c *Consumer) leave(env *Env, why trace.Reason, text string, evenStatic bool) (sent bool) {
 	g := &c.group
 	if (c.Conf.InstanceID == "" || evenStatic) && c.net.known && g.state != Unjoined && g.id != "" {
-		body := &MemberBody{MemberID: g.id, Reason: text}
+		body := &MemberBody{MemberID: g.id, Reason: text, Why: why}
 		c.sendWith(env, trace.LeaveGroup, CoordinatorNode, body, true, why)
 		sent = true
 	}

@@ -105,7 +105,8 @@ func (c *Consumer) handle(env *Env, r *Response) {
 	if env.Cause < 0 {
 		env.Cause = p.event
 	}
-	if p.event >= 0 && p.request != trace.OffsetCommit || r.Error != kafka.None {
+	// A broken connection is told once, by what it means; not for every request on it.
+	if p.event >= 0 && p.request != trace.OffsetCommit || r.Error != kafka.None && r.Error != kafka.NetworkException {
 		c.emit(env, trace.ResponseArrived, func(e *trace.Event) { e.Request, e.Error, e.Length = p.request, r.Error, env.Now-p.sentAt })
 	}
 	switch p.request {

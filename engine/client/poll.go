@@ -55,7 +55,7 @@ func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 			f.step = pollFetch
 			if !ready && env.Now < f.until {
 				f.step = pollHead
-				return c.pollWait(f), true
+				return max(c.pollWait(f), env.Now+1), true
 			}
 		case pollFetch:
 			f.step = pollHead
@@ -74,7 +74,8 @@ func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 			if c.group.phase != idle && c.subs.joins() {
 				c.app.doing = trace.DoingJoin
 			}
-			return c.pollWait(f), true
+			// All that could be done at this instant was done.
+			return max(c.pollWait(f), env.Now+1), true
 		}
 	}
 }

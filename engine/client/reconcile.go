@@ -35,7 +35,7 @@ func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis) {
 	m := &c.modern
 	r := &m.rec
 	if m.event >= 0 {
-		env.Cause = m.event
+		env.Cause = m.event // the answer that brought the target
 	}
 	switch r.phase {
 	case recIdle:

@@ -32,7 +32,7 @@ func (c *Consumer) coordinate(env *Env) (done bool, at kafka.Millis, fault Fault
 func (c *Consumer) rejoinNeeded(env *Env) bool {
 	g := &c.group
 	if g.snapshot >= 0 && g.leader && g.state == Stable && !g.rejoin && c.metadataDiffers(env) {
-		g.want(trace.ReasonLeaderRejoin, env.Cause)
+		g.want(trace.ReasonLeaderRejoin, env.Images[c.net.image].Event)
 	}
 	if g.joined && !g.rejoin && !slices.Equal(g.joinedTopics, c.subs.topics) {
 		g.want(trace.ReasonMetadata, env.Cause)
@@ -178,6 +178,9 @@ func (c *Consumer) callBeforeJoin(env *Env) bool {
 		}
 	}
 	g.phase = calledBack
+	if g.joinEvent >= 0 {
+		env.Cause = g.joinEvent
+	}
 	c.pushCallback(env, what, owned)
 	c.top().until = env.Now
 	g.added = owned

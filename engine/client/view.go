@@ -162,3 +162,6 @@ func (c *Consumer) AskedAt(r trace.Request) kafka.Millis {
 	}
 	return -1
 }
+
+// Topics are the topics that it is subscribed to, sorted.
+func (c *Consumer) Topics() []string { return c.subs.topics }

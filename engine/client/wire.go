@@ -47,7 +47,8 @@ type MemberBody struct {
 	MemberID   string
 	InstanceID string
 	Generation int32
-	Reason     string
+	Reason     string       // as sent
+	Why        trace.Reason // the same for the trace
 }
 
 // CommitBody is an OffsetCommit request.

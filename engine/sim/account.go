@@ -21,6 +21,7 @@ type account struct {
 	done      []doneRange
 	twice     []trace.Range
 	lost      []trace.Range
+	given     int32 // the event that gave it to the owner, −1
 }
 
 // doneRange is records that one consumer processed first.
@@ -29,7 +30,9 @@ type doneRange struct {
 	by       int32
 }
 
-func newAccount() account { return account{owner: -1, last: -1, committed: -1, start: -1, next: -1} }
+func newAccount() account {
+	return account{owner: -1, last: -1, committed: -1, start: -1, next: -1, given: -1}
+}
 
 func (a *account) clone() account {
 	b := *a
@@ -85,7 +88,7 @@ func (w *World) again(c *client.Consumer, a *account, h client.Handled) {
 		from, to := max(at, d.from), min(h.To, d.to)
 		a.twice = addRange(a.twice, from, to)
 		c.Duplicates += to - from
-		e := trace.New(w.now, trace.Duplicated, w.env.Cause)
+		e := trace.New(w.now, trace.Duplicated, w.whyAgain(a, h.Consumer))
 		e.Consumer, e.Group, e.From, e.To = h.Consumer, c.Group, from, to
 		e.Partitions = []int32{h.Partition}
 		e.Detail = w.names.Consumers[d.by].Name
@@ -100,6 +103,15 @@ func (w *World) again(c *client.Consumer, a *account, h client.Handled) {
 	}
 	a.done = append(a.done, fresh...)
 	slices.SortFunc(a.done, func(x, y doneRange) int { return cmp64(x.from, y.from) })
+}
+
+// whyAgain is what made a consumer work on records again: that it was given the
+// partition, or, if it is not the owner any more, that its member was removed.
+func (w *World) whyAgain(a *account, consumer int32) int32 {
+	if a.owner != consumer && w.links[consumer].removed >= 0 {
+		return w.links[consumer].removed
+	}
+	return a.given
 }
 
 // found takes records that were processed after all off the list of lost ones.
@@ -277,6 +289,7 @@ func (w *World) follow(from int) {
 		case trace.Assigned:
 			for _, p := range e.Partitions {
 				w.owns(e.Group, p, e.Consumer)
+				w.account(e.Group, p).given = e.Seq
 			}
 		case trace.Revoked, trace.PartitionsLost:
 			for _, p := range e.Partitions {

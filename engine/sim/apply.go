@@ -125,8 +125,7 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 		w.crash(i, line)
 		return nil
 	case VerbClose:
-		w.consumerEvent(i, trace.ConsumerClosing, line)
-		x.Close(w.enter(line), operation(c.Settings))
+		x.Close(w.enter(w.consumerEvent(i, trace.ConsumerClosing, line)), operation(c.Settings))
 	case VerbFreeze, VerbThaw, VerbBlock, VerbUnblock, VerbCut, VerbHeal:
 		w.fault(i, c, line)
 		return nil

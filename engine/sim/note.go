@@ -88,13 +88,11 @@ func (w *World) fillNote(n *group.Note, e *trace.Event) {
 		e.Text = n.Member
 	case group.NoteMemberRemoved:
 		e.Text = n.Member
-		if w.asked.consumer < 0 && e.Consumer >= 0 && e.Cause < 0 {
-			e.Cause = w.consumers[e.Consumer].StopEvent
+		if w.asked.consumer < 0 && e.Consumer >= 0 && w.consumers[e.Consumer].StopEvent >= 0 {
+			e.Cause = w.consumers[e.Consumer].StopEvent // what silenced it
 		}
-		if m := w.asked.message; m != nil && m.request == trace.LeaveGroup && e.Reason == trace.ReasonLeft {
-			if b, ok := m.body.(*client.MemberBody); ok && b.Reason == pollExpiredText {
-				e.Reason = trace.ReasonPollExpired
-			}
+		if e.Reason == trace.ReasonLeft {
+			e.Reason = w.whyLeft()
 		}
 	case group.NoteRequestParked:
 		e.Request = trace.JoinGroup
@@ -115,9 +113,19 @@ func (w *World) fillNote(n *group.Note, e *trace.Event) {
 	}
 }
 
-// pollExpiredText is the reason that a client gives when its poll timer made it
-// leave.
-const pollExpiredText = "consumer poll timeout has expired."
+// whyLeft is what made a member leave by itself.
+func (w *World) whyLeft() trace.Reason {
+	if m := w.asked.message; m != nil {
+		switch b := m.body.(type) {
+		case *client.MemberBody:
+			return b.Why
+		case *client.BeatBody:
+			return b.Why
+		}
+		return trace.ReasonLeft
+	}
+	return trace.ReasonRemovedByAdmin
+}
 
 func (w *World) partitionsOf(offsets []group.OffsetView) []int32 {
 	image := w.images[len(w.images)-1]
@@ -162,7 +170,13 @@ func (w *World) commitAccepted(n *group.Note, g int32) {
 	if m := w.asked.message; m != nil {
 		e.Consumer = m.consumer
 	}
-	s.last = w.emit(e)
+	w.emit(e)
+}
+
+// given: a heartbeat's answer brings a new assignment.
+func given(body any) bool {
+	b, ok := body.(*client.BeatResult)
+	return ok && b.HasAssignment
 }
 
 // causeOfReply is the event that an answer follows from: for a heartbeat that
@@ -186,7 +200,7 @@ func (w *World) causeOfReply(m *message, c *client.Consumer) int32 {
 		}
 		return s.last
 	}
-	if m.request == trace.JoinGroup || m.request == trace.SyncGroup {
+	if m.request == trace.JoinGroup || m.request == trace.SyncGroup || given(m.body) {
 		return s.last
 	}
 	return own

@@ -132,7 +132,7 @@ func (w *World) checkOwners(out []string) []string {
 			}
 			for _, p := range c.Owns() {
 				o := claims[p]
-				if o.consumer >= 0 && o.generation == c.Generation() && !c.Conf.ConsumerProtocol {
+				if o.consumer >= 0 && o.generation == c.Generation() && !c.Conf.ConsumerProtocol && !w.twins(o.consumer, int32(i)) {
 					out = append(out, w.parts[p].Name.Topic+"-"+itoa(int64(w.parts[p].Name.Partition))+" has two owners in generation "+
 						itoa(int64(o.generation))+": "+w.consumers[o.consumer].Name+" and "+c.Name)
 				}
@@ -141,6 +141,13 @@ func (w *World) checkOwners(out []string) []string {
 		}
 	}
 	return out
+}
+
+// twins share a group.instance.id: the newcomer takes over everything, and the old
+// one does not know yet.
+func (w *World) twins(a, b int32) bool {
+	x, y := w.consumers[a].Conf, w.consumers[b].Conf
+	return x.InstanceID != "" && x.InstanceID == y.InstanceID
 }
 
 // checkAccount: records are processed, lost or neither, never both; nothing is

@@ -96,7 +96,7 @@ func (w *World) grow(n, total int32) {
 
 // newImage publishes the cluster's metadata as it is now.
 func (w *World) newImage() {
-	image := &client.Image{Cluster: &kafka.Cluster{}}
+	image := &client.Image{Cluster: &kafka.Cluster{}, Event: int32(len(w.rec.Events)) - 1}
 	for i := range w.topics {
 		t := &w.topics[i]
 		if !t.exists {

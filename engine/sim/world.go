@@ -108,7 +108,7 @@ func New(seed uint64) *World {
 	random := kafka.NewRandom(seed)
 	w.uuids = random.Split()
 	w.coordinator = group.New(w.config, seed)
-	w.images = []*client.Image{{Cluster: &kafka.Cluster{}}}
+	w.images = []*client.Image{{Cluster: &kafka.Cluster{}, Event: -1}}
 	w.lookAtCoordinator()
 	return w
 }
