@@ -1,9 +1,9 @@
 // Prints how many bytes of code each Go package takes in the engine's WebAssembly file.
 // The shipped file has no names, so this builds one that has.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compile } from "../wasm/build.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const target = join(root, "tmp/named.wasm");
@@ -81,11 +81,7 @@ function packageOf(name) {
 }
 
 mkdirSync(dirname(target), { recursive: true });
-execFileSync("go", ["build", "-trimpath", "-o", target, "./wasm"], {
-  cwd: root,
-  env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
-  stdio: "inherit",
-});
+compile("./wasm", target);
 const file = sections(readFileSync(target));
 const names = functionNames(file.get("name"));
 const first = importedFunctions(file.get(2));

@@ -106,7 +106,7 @@ func (s *session) show(m *Show) reply {
 	at, events := snapshot.At, s.run.Events()
 	out := &Frame{ID: m.ID, At: int64(at), Seq: int64(seq), Next: -1, Clock: say.Time(s.lang, at),
 		Headline: say.Headline(s.lang, snapshot, events[:seq+1]), Status: say.Place(s.lang, snapshot, seq, len(events)),
-		Names: s.film.Names(at), Topology: s.topology(snapshot)}
+		Names: s.film.Names(at), Topology: s.film.Topology(snapshot)}
 	if seq+1 < len(events) {
 		out.Next = int64(events[seq+1].At)
 	}

@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { build } from "./build.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const tmp = join(root, "tmp/same");
@@ -28,7 +29,7 @@ before(() => {
   const files = scenarios.map((file) => join(library, file));
   run("go", ["build", "-o", join(tmp, "same"), "./wasm/same"]);
   run(join(tmp, "same"), [join(tmp, "native"), ...files]);
-  run("go", ["build", "-o", join(tmp, "same.wasm"), "./wasm/same"], { GOOS: "js", GOARCH: "wasm" });
+  build("./wasm/same", join(tmp, "same.wasm"));
   const node = join(goroot, "lib/wasm/wasm_exec_node.js");
   run(process.execPath, ["--stack-size=8192", node, join(tmp, "same.wasm"), join(tmp, "js"), ...files]);
 });

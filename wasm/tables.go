@@ -1,14 +1,27 @@
 package main
 
 import (
+	"strings"
+
 	"rebalancelab/engine"
 	"rebalancelab/engine/figure"
+	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
 )
 
-func (s *session) topology(snapshot *trace.Snapshot) *figure.Scene { return s.film.Topology(snapshot) }
-
 // table is the twin of the figure in words.
-func (s *session) table(*trace.Snapshot) string { return "" }
+func (s *session) table(snapshot *trace.Snapshot) string {
+	var b strings.Builder
+	for _, t := range s.film.Tables(snapshot) {
+		b.Write(figure.TableHTML(t))
+	}
+	return b.String()
+}
 
-func (s *session) got(*engine.Goal) string { return "" }
+// got is what there was instead of what an expect line asks for.
+func (s *session) got(g *engine.Goal) string {
+	if g.Met {
+		return ""
+	}
+	return say.Value(s.lang, g.Got)
+}

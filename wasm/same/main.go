@@ -101,5 +101,8 @@ func moment(b *strings.Builder, run *engine.Run, film *figure.Film, l say.Lang, 
 		card, _ := say.Inspect(l, snapshot, events, seq-1, 'c', int32(c))
 		fmt.Fprintln(b, card)
 	}
-	fmt.Fprintf(b, "%s\n", figure.JSON(film.Names(at)))
+	fmt.Fprintf(b, "%s\n%s\n", figure.JSON(film.Names(at)), figure.SVG(film.Topology(snapshot), false))
+	for _, table := range film.Tables(snapshot) {
+		fmt.Fprintf(b, "%s\n", figure.TableHTML(table))
+	}
 }

@@ -85,8 +85,10 @@ export class LogView {
 
   /** Scrolls the log, never the page. */
   private scrollTo(line: HTMLElement): void {
-    const box = this.list.closest<HTMLElement>('[role="tabpanel"], [role="log"]');
-    if (!box || box.scrollHeight <= box.clientHeight) return;
+    let box: HTMLElement | null = this.list;
+    while (box && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
+    if (!box || box === document.documentElement || box === document.body) return;
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) return;
     const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
     if (top < box.clientHeight * 0.15 || top > box.clientHeight * 0.75) {
       box.scrollTop += top - box.clientHeight * 0.5;

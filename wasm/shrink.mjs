@@ -1,0 +1,130 @@
+// Makes a WebAssembly file of the Go linker smaller without changing what it
+// does. Three things are of no use to a reader:
+//
+//   - tens of thousands of data segments, one after each short run of zeros:
+//     one segment that holds the zeros compresses far better;
+//   - tables that map code to source lines, and the names of functions outside
+//     the runtime: only Go's own traceback reads them, and a lab reports a panic
+//     by the script that replays it;
+//   - custom sections.
+//
+// The layout read here is that of Go 1.20 to 1.26 (runtime/symtab.go: pcHeader,
+// _func); with any other the file is left as it is.
+
+const MAGIC = [0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8];
+const FUNC_HEAD = 44; // bytes of runtime._func before its pcdata offsets
+
+/** Numbers of the binary format, read one after another. */
+class Reader {
+  constructor(bytes, at = 0) {
+    this.bytes = bytes;
+    this.at = at;
+  }
+  unsigned() {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.bytes[this.at++];
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
+  take(length) {
+    this.at += length;
+    return this.bytes.subarray(this.at - length, this.at);
+  }
+}
+
+function unsigned(value) {
+  const out = [];
+  for (; value > 127; value = Math.floor(value / 128)) out.push((value % 128) + 128);
+  return [...out, value];
+}
+
+/** i32.const takes a signed number: one more bit than its magnitude. */
+function signed(value) {
+  const out = unsigned(value);
+  if (out[out.length - 1] < 64) return out;
+  out[out.length - 1] += 128;
+  return [...out, 0];
+}
+
+function sections(bytes) {
+  const list = [];
+  const reader = new Reader(bytes, 8);
+  while (reader.at < bytes.length) {
+    const id = reader.take(1)[0];
+    list.push({ id, body: reader.take(reader.unsigned()) });
+  }
+  return list;
+}
+
+/** The data segments as one piece of memory, from `first` on. */
+function image(body) {
+  const reader = new Reader(body);
+  const segments = [];
+  for (let n = reader.unsigned(); n > 0; n--) {
+    const [kind, op] = reader.take(2);
+    if (kind !== 0 || op !== 0x41) return undefined; // not what Go's linker writes
+    const at = reader.unsigned();
+    if (reader.take(1)[0] !== 0x0b) return undefined;
+    segments.push({ at, bytes: reader.take(reader.unsigned()) });
+  }
+  const first = Math.min(...segments.map((s) => s.at));
+  const last = Math.max(...segments.map((s) => s.at + s.bytes.length));
+  const memory = new Uint8Array(last - first);
+  for (const { at, bytes } of segments) memory.set(bytes, at - first);
+  return { first, memory };
+}
+
+/** Clears line tables, file tables and function names in runtime.pclntab. */
+function clearLines(memory) {
+  const buffer = Buffer.from(memory.buffer);
+  const at = buffer.indexOf(Buffer.from(MAGIC));
+  if (at < 0 || buffer.indexOf(Buffer.from(MAGIC), at + 1) >= 0) return;
+  const word = (i) => Number(buffer.readBigUInt64LE(at + 8 * i));
+  const count = word(1);
+  const [names, units, , steps, table] = [4, 5, 6, 7, 8].map((i) => at + word(i));
+  const kept = new Set();
+  const lines = new Set();
+  const keptNames = new Set([0]);
+  for (let i = 0; i < count; i++) {
+    const func = table + buffer.readUInt32LE(table + 8 * i + 4);
+    kept.add(buffer.readUInt32LE(func + 16)); // pcsp: how deep the stack is
+    lines.add(buffer.readUInt32LE(func + 20)).add(buffer.readUInt32LE(func + 24)); // pcfile, pcln
+    const tables = buffer.readUInt32LE(func + 28);
+    for (let k = 0; k < tables; k++) kept.add(buffer.readUInt32LE(func + FUNC_HEAD + 4 * k));
+    buffer.fill(0, func + 20, func + 28);
+    buffer.fill(0, func + 32, func + 40); // cuOffset, startLine
+    const name = buffer.readInt32LE(func + 4);
+    if (buffer.toString("latin1", names + name, names + name + 8) === "runtime.") keptNames.add(name);
+    else buffer.writeInt32LE(0, func + 4);
+  }
+  const starts = [...kept, ...lines, table - steps].sort((a, b) => a - b);
+  for (let i = 0; i + 1 < starts.length; i++) {
+    if (starts[i] > 0 && !kept.has(starts[i])) buffer.fill(0, steps + starts[i], steps + starts[i + 1]);
+  }
+  buffer.fill(0, units, steps); // files of compilation units
+  for (let name = names; name < units; ) {
+    const end = buffer.indexOf(0, name);
+    if (!keptNames.has(name - names)) buffer.fill(0, name, end);
+    name = end + 1;
+  }
+}
+
+/** The same module with fewer bytes to send. */
+export function shrink(file) {
+  const parts = [file.subarray(0, 8)];
+  for (const { id, body } of sections(file)) {
+    if (id === 0) continue;
+    const data = id === 11 ? image(body) : undefined;
+    if (data) clearLines(data.memory);
+    const content = data
+      ? Buffer.concat([
+          Buffer.from([1, 0, 0x41, ...signed(data.first), 0x0b, ...unsigned(data.memory.length)]),
+          data.memory,
+        ])
+      : body;
+    parts.push(Buffer.from([id, ...unsigned(content.length)]), content);
+  }
+  return Buffer.concat(parts);
+}
