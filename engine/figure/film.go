@@ -98,8 +98,29 @@ func NewFilm(run Run, look Look) *Film {
 	f.right = f.plot + plotWidths[min(look.Layout, Tiny)]
 	f.lanes = readLanes(f.names, f.events, f.to)
 	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot-tails[min(look.Layout, Tiny)], look.TrueTime)
+	f.askAtFold()
 	f.arrange()
 	return f
+}
+
+// askAtFold moves the question to the fold that follows it, if nothing happens
+// between: so far everybody goes on as before, and the question stands clear.
+func (f *Film) askAtFold() {
+	const near = 1200
+	for _, fold := range f.pace.Folds {
+		if f.look.Ask <= 0 || fold.From < f.look.Ask {
+			continue
+		}
+		for i := range f.events {
+			if e := &f.events[i]; e.At > f.look.Ask && e.At <= fold.From && visible(f.events, e) {
+				return
+			}
+		}
+		if f.x(fold.From)-f.x(f.look.Ask) < near {
+			f.look.Ask = fold.From
+		}
+		return
+	}
 }
 
 // Pace is the mapping of time; its places are relative to the left edge of the

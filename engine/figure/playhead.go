@@ -68,7 +68,7 @@ func (c *canvas) lastGroup() *Node { return &c.scene.Nodes[c.open[len(c.open)-1]
 func (f *Film) questionFrom() kafka.Millis {
 	from := f.hiddenFrom()
 	for _, fold := range f.pace.Folds {
-		if fold.To > from && f.x(fold.From)-f.x(from) < 400 {
+		if fold.To > from && f.x(fold.From)-f.x(from) < 100 {
 			return max(fold.To, from)
 		}
 	}

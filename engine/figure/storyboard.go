@@ -35,7 +35,11 @@ func (f *Film) Storyboard() []Frame {
 		events := f.events[:f.happened(m.at)]
 		fr := Frame{At: m.at, Seq: m.seq, Time: say.Time(f.lang(), m.at), Caption: say.Headline(f.lang(), s, events), Lanes: f.Lanes(m.at)}
 		if m.seq >= 0 {
-			fr.Event = say.Event(f.lang(), f.names, &f.events[m.seq])
+			e := &f.events[m.seq]
+			if e.Code == trace.MarkMet && e.Cause >= 0 && e.Cause < e.Seq && f.events[e.Cause].At == e.At {
+				e = &f.events[e.Cause] // what the mark waited for tells more than its name
+			}
+			fr.Event = say.Event(f.lang(), f.names, e)
 		}
 		frames = append(frames, fr)
 	}
@@ -76,13 +80,14 @@ func (f *Film) chooseMoments() []moment {
 	all = append(all, moment{f.hiddenFrom(), -1, 95})
 	slices.SortStableFunc(all, func(a, b moment) int { return cmp.Compare(b.weight, a.weight) })
 	var chosen []moment
-	apart := f.pace.Length() / 40
+	pace := newPace(f.events, f.from, f.to, plotWidths[Wide], false) // every layout tells the same moments
+	apart := pace.Length() / 40
 	for _, m := range all {
 		if len(chosen) == mostFrames || len(chosen) >= leastFrames && m.weight < 50 {
 			break
 		}
 		near := slices.ContainsFunc(chosen, func(o moment) bool {
-			d := f.pace.Paced(o.at) - f.pace.Paced(m.at)
+			d := pace.Paced(o.at) - pace.Paced(m.at)
 			return max(d, -d) < apart
 		})
 		if !near {

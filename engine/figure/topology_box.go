@@ -101,8 +101,11 @@ func (f *Film) boxHeight(sec *section) int {
 	if t.more > 0 {
 		h += 260
 	}
-	if t.timer {
+	switch {
+	case t.timer:
 		h += 520
+	case sec.view.Protocol != "":
+		h += 260
 	}
 	return h
 }
@@ -120,7 +123,7 @@ func (f *Film) drawBox(c *canvas, sec *section) {
 	}
 	pad := 160
 	if f.look.Layout == Mid {
-		pad = 100
+		pad = 80
 	}
 	room := x1 - x0 - 2*pad + 20
 	group := say.GroupName(f.names, sec.group)
@@ -156,8 +159,13 @@ func (f *Film) drawBox(c *canvas, sec *section) {
 		c.text(small.with("mut"), x0+pad, y+150, start, f.mark(say.MarkMore, decimal(int32(t.more))))
 		y += 260
 	}
-	if t.timer {
+	switch {
+	case t.timer:
 		f.boxTimer(c, sec, x0, y+40)
+	case sec.view.Protocol != "":
+		c.path("hairl", outline{}.move(x0+10, y+40).across(x1-10))
+		c.text(small.with("mut"), x0+pad, y+210, start, f.mark(say.MarkAssignor))
+		c.text(code, x0+pad+small.width(f.mark(say.MarkAssignor))+70, y+210, start, fitted(code, sec.view.Protocol, room-small.width(f.mark(say.MarkAssignor))-70))
 	}
 	c.end()
 }

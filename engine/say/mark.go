@@ -60,6 +60,7 @@ const (
 	MarkInitialDelay
 	MarkGenerations // {0} → {1}
 	MarkExpiredShort
+	MarkAssignor
 	MarkWaitsRelease
 	MarkBlockedFor
 	MarkBlocked
@@ -116,6 +117,7 @@ var marks = [markCount]phrase{
 	MarkMore:                 {"외 {0}개", "{0} more"},
 	MarkLeader:               {"리더", "leader"},
 	MarkWaitsRelease:         {"비워 주기를 기다림", "waiting for release"},
+	MarkAssignor:             {"할당자", "assignor"},
 	MarkExpiredShort:         {"만료", "expired"},
 	MarkBlockedFor:           {"처리 막힘 {0}", "blocked {0}"},
 	MarkBlocked:              {"처리 막힘", "blocked"},
