@@ -56,6 +56,7 @@ func (w *World) endOfFault(x item) bool {
 		if l.cutMark != x.b || !c.CutOff {
 			return false
 		}
+		w.enter(c.StopEvent)
 		w.heal(x.a, c.StopEvent)
 		w.leave(x.a)
 	case l.endMark != x.b || !c.Alive():

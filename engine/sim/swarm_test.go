@@ -185,7 +185,9 @@ func (s *swarm) play(t testing.TB) {
 		s.trouble()
 	}
 	s.mend()
-	s.run(t, s.w.Now()+10*kafka.Minute)
+	for i := 0; i < 24 && (i < 1 || !s.w.Settled("g")); i++ {
+		s.run(t, s.w.Now()+30*kafka.Second)
+	}
 	s.rests(t)
 }
 
