@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -64,22 +65,32 @@ func (f *Film) drawHoldings(c *canvas, l *laneBox) {
 		f.drawMerged(c, l)
 		return
 	}
-	h := f.hue(l.consumer)
+	h, away := f.hue(l.consumer), l.away()
+	b := batch{many: len(l.holdings) > manyBars}
 	for i := range l.holdings {
 		held := &l.holdings[i]
-		for _, s := range without(held.span, l.away()) {
-			f.drawBar(c, l, h, held, f.cut(s), s.from == held.from)
+		for _, s := range without(held.span, away) {
+			x0, x1, ok := f.xs(f.cut(s))
+			if y, height := l.row(held.row, held.rows); ok && x1 > x0 {
+				b.bar(c, h, x0, y, x1-x0, height)
+			}
+		}
+	}
+	b.flush(c)
+	for i := range l.holdings {
+		held := &l.holdings[i]
+		for _, s := range without(held.span, away) {
+			f.labelBar(c, l, h, held, f.cut(s), s.from == held.from)
 		}
 	}
 }
 
-func (f *Film) drawBar(c *canvas, l *laneBox, h hue, held *holding, s span, first bool) {
+func (f *Film) labelBar(c *canvas, l *laneBox, h hue, held *holding, s span, first bool) {
 	x0, x1, ok := f.xs(s)
-	if !ok || x1 <= x0 {
+	if !ok || x1-x0 < 200 {
 		return
 	}
 	y, height := l.row(held.row, held.rows)
-	c.bar(h, x0, y, x1-x0, height)
 	name := f.partition(held.partition)
 	if first && height >= leastRow-20 {
 		f.barLabel(c, h, s.from, x1, y+height/2+44, name)
@@ -122,22 +133,24 @@ func (l *lane) away() []span {
 
 // without cuts pieces out of a span.
 func without(s span, cuts []span) []span {
-	out := []span{s}
+	cuts = slices.Clone(cuts)
+	slices.SortFunc(cuts, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	var out []span
+	at := s.from
 	for _, cut := range cuts {
-		var next []span
-		for _, p := range out {
-			if cut.to <= p.from || cut.from >= p.to {
-				next = append(next, p)
-				continue
-			}
-			if cut.from > p.from {
-				next = append(next, span{from: p.from, to: cut.from})
-			}
-			if cut.to < p.to {
-				next = append(next, span{from: cut.to, to: p.to})
-			}
+		if cut.to <= at {
+			continue
 		}
-		out = next
+		if cut.from >= s.to {
+			break
+		}
+		if cut.from > at {
+			out = append(out, span{from: at, to: cut.from})
+		}
+		at = cut.to
+	}
+	if at < s.to {
+		out = append(out, span{from: at, to: s.to})
 	}
 	return out
 }
@@ -156,15 +169,20 @@ func common(a span, list []span) []span {
 // drawMerged draws one bar for all that a member holds, labelled with a list or a
 // number.
 func (f *Film) drawMerged(c *canvas, l *laneBox) {
-	h := f.hue(l.consumer)
-	for _, m := range mergedSpans(l.lane) {
-		for _, s := range without(m.span, l.away()) {
-			x0, x1, ok := f.xs(f.cut(s))
-			if !ok || x1 <= x0 {
-				continue
+	h, away, sets := f.hue(l.consumer), l.away(), mergedSpans(l.lane)
+	b := batch{many: len(sets) > manyBars}
+	for _, m := range sets {
+		for _, s := range without(m.span, away) {
+			if x0, x1, ok := f.xs(f.cut(s)); ok && x1 > x0 {
+				b.bar(c, h, x0, l.top, x1-x0, l.bar)
 			}
-			c.bar(h, x0, l.top, x1-x0, l.bar)
-			if l.bar < leastRow {
+		}
+	}
+	b.flush(c)
+	for _, m := range sets {
+		for _, s := range without(m.span, away) {
+			x0, x1, ok := f.xs(f.cut(s))
+			if !ok || x1-x0 < 200 || l.bar < leastRow {
 				continue
 			}
 			f.barLabel(c, h, s.from, x1, l.top+l.bar/2+44,
@@ -187,12 +205,16 @@ func mergedSpans(l *lane) []heldSet {
 	slices.Sort(instants)
 	instants = slices.Compact(instants)
 	var out []heldSet
+	var held []int // holdings that go on; they come in order of their beginning
+	next := 0
 	for i := 1; i < len(instants); i++ {
 		s := heldSet{span: span{from: instants[i-1], to: instants[i]}}
-		for k := range l.holdings {
-			if l.holdings[k].from <= s.from && l.holdings[k].to >= s.to {
-				s.partitions = append(s.partitions, l.holdings[k].partition)
-			}
+		for ; next < len(l.holdings) && l.holdings[next].from <= s.from; next++ {
+			held = append(held, next)
+		}
+		held = slices.DeleteFunc(held, func(k int) bool { return l.holdings[k].to <= s.from })
+		for _, k := range held {
+			s.partitions = append(s.partitions, l.holdings[k].partition)
 		}
 		if len(s.partitions) > 0 {
 			slices.Sort(s.partitions)
@@ -248,7 +270,7 @@ func (f *Film) laneSentence(l *laneBox) string {
 		items = append(items, item{r.at, say.RemovalWord(f.lang(), r.reason, r.timeout)})
 	}
 	slices.SortStableFunc(items, func(a, b item) int { return int(a.at - b.at) })
-	for _, it := range items {
+	for _, it := range items[:min(len(items), mostSpoken)] {
 		add(it.at, it.text)
 	}
 	return b.String()

@@ -24,20 +24,30 @@ func (l *lane) joinedStops() []stop {
 // drawStops hatches the times in which a member handed out nothing, with a
 // caption on a solid chip.
 func (f *Film) drawStops(c *canvas, l *laneBox) {
-	for _, s := range l.joinedStops() {
-		x0, x1, ok := f.xs(f.cut(s.span))
-		if !ok || x1-x0 < 15 {
-			continue
+	stops := l.joinedStops()
+	b := batch{many: len(stops)+len(l.frozen) > manyBars}
+	hatch := func(s span) {
+		if x0, x1, ok := f.xs(f.cut(s)); ok && x1-x0 >= 15 {
+			b.hatch(c, x0, l.top, x1-x0, l.bar)
 		}
-		c.hatch(x0, l.top, x1-x0, l.bar)
-		f.caption(c, l, x0, x1, f.stopWords(s, s.to <= f.hiddenFrom() && !s.open)...)
+	}
+	for _, s := range stops {
+		hatch(s.span)
+	}
+	for _, s := range l.frozen {
+		hatch(s)
+	}
+	b.flush(c)
+	for _, s := range stops {
+		if x0, x1, ok := f.xs(f.cut(s.span)); ok && x1-x0 >= 150 {
+			f.caption(c, l, x0, x1, f.stopWords(s, s.to <= f.hiddenFrom() && !s.open)...)
+		}
 	}
 	for _, s := range l.frozen {
 		x0, x1, ok := f.xs(f.cut(s))
-		if !ok || x1-x0 < 15 {
+		if !ok || x1-x0 < 150 {
 			continue
 		}
-		c.hatch(x0, l.top, x1-x0, l.bar)
 		if s.open || s.to > f.hiddenFrom() {
 			f.caption(c, l, x0, x1, f.mark(say.MarkFrozen))
 			continue
@@ -131,13 +141,15 @@ func (f *Film) drawGaps(c *canvas, l *laneBox) {
 	if l.rows == 0 {
 		return
 	}
+	b := batch{many: len(l.gaps) > manyBars}
 	for i := range l.gaps {
 		g := &l.gaps[i]
 		if x0, x1, ok := f.xs(f.cut(g.span)); ok && x1-x0 >= 15 && g.rows > 0 {
 			y, height := l.row(g.row, g.rows)
-			c.hatch(x0, y, x1-x0, height)
+			b.hatch(c, x0, y, x1-x0, height)
 		}
 	}
+	b.flush(c)
 }
 
 // drawWaiting draws dotted bars: a process without anything to do.

@@ -85,36 +85,56 @@ func (f *Film) drawPhases(c *canvas, b *block) {
 		return
 	}
 	c.group(id("phases.g", b.group))
-	for i := len(b.rebalances) - 1; i >= 0; i-- {
-		r := &b.rebalances[i]
-		if r.start < f.from || r.start > f.hiddenFrom() {
-			continue
+	bars := batch{many: len(b.rebalances) > manyBars}
+	for i := range b.rebalances {
+		if r := &b.rebalances[i]; f.within(r.start) {
+			f.drawPhase(c, b, r, &bars)
 		}
-		f.drawPhase(c, b, r)
+	}
+	bars.flush(c)
+	for i := len(b.rebalances) - 1; i >= 0; i-- {
+		if r := &b.rebalances[i]; f.within(r.start) {
+			f.labelPhase(c, b, r)
+		}
 	}
 	c.end()
 }
 
-func (f *Film) drawPhase(c *canvas, b *block, r *rebalance) {
-	y := b.phases
-	x0, x1 := f.x(r.start), f.x(f.hiddenFrom())
+// phaseEnds are the places where a rebalance starts, where everybody has joined,
+// where the plan is in, and where the last member has it.
+func (f *Film) phaseEnds(r *rebalance) (x0, x1, x2, x3 int) {
+	x0, x1 = f.x(r.start), f.x(f.hiddenFrom())
 	if r.joined >= 0 {
 		x1 = f.x(min(r.joined, f.hiddenFrom()))
 	}
-	c.rect("surf2", x0, y, x1-x0, phaseHeight)
+	x2, x3 = x1, x1
+	if r.stored >= 0 && r.joined <= f.hiddenFrom() {
+		x2 = f.x(r.stored)
+		x3 = x2
+		if r.done >= 0 {
+			x3 = f.x(r.done)
+		}
+	}
+	return x0, x1, x2, x3
+}
+
+func (f *Film) drawPhase(c *canvas, b *block, r *rebalance, bars *batch) {
+	x0, x1, x2, x3 := f.phaseEnds(r)
+	bars.rect(c, "surf2", x0, b.phases, x1-x0, phaseHeight)
+	if x2 > x1 {
+		bars.rect(c, "mutf", x1, b.phases, x2-x1, phaseHeight)
+	}
+	if x3 > x2 {
+		bars.rect(c, "ink", x2, b.phases, x3-x2, phaseHeight)
+	}
+}
+
+func (f *Film) labelPhase(c *canvas, b *block, r *rebalance) {
+	x0, x1, _, x3 := f.phaseEnds(r)
+	y := b.phases
 	if r.joined < 0 || r.joined > f.hiddenFrom() {
 		f.phaseLabel(c, x0+60, x1-30, y, smallBold, f.mark(say.MarkJoinRunning))
 		return
-	}
-	x2, x3 := x1, x1
-	if r.stored >= 0 {
-		x2 = f.x(r.stored)
-		x3 = x2
-		c.rect("mutf", x1, y, x2-x1, phaseHeight)
-	}
-	if r.done >= 0 {
-		x3 = f.x(r.done)
-		c.rect("ink", x2, y, x3-x2, phaseHeight)
 	}
 	c.blocked = append(c.blocked, box{x1, y, x3, y + phaseHeight})
 	length := say.Exact(f.lang(), r.joined-r.start)
@@ -141,24 +161,33 @@ func (f *Film) drawStates(c *canvas, b *block) {
 		return
 	}
 	name := f.label(say.LabelCoordinator) + ":"
-	for i := range b.states {
+	for i := range b.states[:min(len(b.states), mostSpoken)] {
 		if s := &b.states[i]; s.from <= f.hiddenFrom() && s.to > s.from && s.state != "" {
 			name += " " + f.mark(say.MarkFrom, say.Time(f.lang(), s.from)) + " " + s.state
 		}
 	}
 	c.symbol(id("g", b.group), name, "class", "states")
+	boxes := batch{many: len(b.states) > manyBars}
 	for i := range b.states {
 		s := &b.states[i]
 		x0, x1, ok := f.xs(f.cut(s.span))
 		if !ok || x1-x0 < 10 {
 			continue
 		}
-		class, on := stateClass(s.state)
-		if s.state == "" {
-			c.hatch(x0+5, b.band, x1-x0-10, bandHeight)
+		if class, _ := stateClass(s.state); s.state == "" {
+			boxes.hatch(c, x0+5, b.band, x1-x0-10, bandHeight)
 		} else {
-			c.rect(class, x0+5, b.band, x1-x0-10, bandHeight, "stroke-width", "1")
+			boxes.rect(c, class, x0+5, b.band, x1-x0-10, bandHeight, "stroke-width", "1")
 		}
+	}
+	boxes.flush(c)
+	for i := range b.states {
+		s := &b.states[i]
+		_, x1, ok := f.xs(f.cut(s.span))
+		if !ok {
+			continue
+		}
+		_, on := stateClass(s.state)
 		at := f.visibleFrom(s.from) + 70
 		text := s.state
 		if text == "" {
@@ -170,6 +199,9 @@ func (f *Film) drawStates(c *canvas, b *block) {
 	}
 	c.end()
 }
+
+// mostSpoken is how many states or spans a lane's name tells; the log has them all.
+const mostSpoken = 40
 
 // stateClass is the ground of a group state: calm states are white, work is grey.
 func stateClass(state string) (class, on string) {

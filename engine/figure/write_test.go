@@ -173,3 +173,10 @@ func TestHiddenAnswerIsNowhereInThePicture(t *testing.T) {
 	}
 	assert.Contains(t, svg, "C1은 멈출까요?")
 }
+
+func TestALongRunIsASmallPicture(t *testing.T) {
+	scene := NewFilm(long(300), Look{Names: true}).Lanes(57_407)
+	assert.LessOrEqual(t, len(scene.Nodes), 1000)
+	assert.LessOrEqual(t, len(SVG(scene, false)), 600_000)
+	checkScene(t, scene, "long run")
+}
