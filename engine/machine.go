@@ -26,6 +26,8 @@ type machine struct {
 	steps   int64 // of the machine, lines included
 	seen    int   // events looked at
 	glimpse kafka.Millis
+	instant kafka.Millis // when the run last moved on, and at which step
+	moving  int64
 	busy    kafka.Millis // a bounded freeze, block or cut lasts until then
 	batch   int
 	ran     []effect
@@ -300,12 +302,17 @@ func (m *machine) runs() bool {
 
 // guard stops a run at its limits.
 func (m *machine) guard() {
+	if now := m.world.Now(); now != m.instant {
+		m.instant, m.moving = now, m.steps
+	}
 	switch {
 	case m.done:
 	case len(m.world.Events()) > m.limits.Events:
 		m.stop(m.next-1, scenario.TooManyEvents, strconv.Itoa(m.limits.Events))
 	case m.world.Steps() > m.limits.Steps:
 		m.stop(m.next-1, scenario.TooManySteps, strconv.FormatInt(m.limits.Steps, 10))
+	case m.steps-m.moving > stallSteps:
+		m.stop(m.next-1, scenario.BrokenInvariant, "time stands still")
 	case m.world.Now() > m.limits.Time:
 		m.stop(m.next-1, scenario.TooMuchTime, scenario.FormatDuration(m.limits.Time))
 	}
