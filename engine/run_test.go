@@ -140,3 +140,28 @@ run until both
 	assert.InDelta(t, 50, v.Number, 1)
 	assert.Equal(t, run.Mark("half").At, run.Mark("both").At)
 }
+
+// Checkpoints stay few and within their budget, however long a run is, and the
+// start is never dropped.
+func TestCheckpointsThinOut(t *testing.T) {
+	run, problems := Open(strings.Replace(benchLab, "10m", "90s", 1))
+	require.Empty(t, problems)
+	run.points.distance = 1
+	run.Finish()
+	bytes := int64(0)
+	for i, p := range run.points.list {
+		bytes += p.bytes
+		if i > 0 {
+			assert.Greater(t, p.machine.steps, run.points.list[i-1].machine.steps)
+		}
+	}
+	assert.Equal(t, run.points.bytes, bytes)
+	assert.LessOrEqual(t, len(run.points.list), maxCheckpoints)
+	assert.Zero(t, run.points.list[0].machine.steps)
+	assert.Greater(t, run.points.distance, int64(1))
+	random := kafka.NewRandom(3)
+	for range 20 {
+		at := kafka.Millis(random.Below(int64(run.End())))
+		require.Equal(t, runTo(t, run.Source(), at), run.At(at))
+	}
+}
