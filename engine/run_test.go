@@ -144,7 +144,7 @@ run until both
 // Checkpoints stay few and within their budget, however long a run is, and the
 // start is never dropped.
 func TestCheckpointsThinOut(t *testing.T) {
-	run, problems := Open(strings.Replace(benchLab, "10m", "90s", 1))
+	run, problems := Open(strings.Replace(benchLab, "run for 10m", "run for 90s", 1))
 	require.Empty(t, problems)
 	run.points.distance = 1
 	run.Finish()
