@@ -280,7 +280,7 @@ func (c *Coordinator) reconcileMember(o *op, g *consumerGroup, m *consumerMember
 		return m
 	}
 	u := reconcile(&reconcileInput{member: m, targetEpoch: targetEpoch, target: target, subscribed: c.subscribedIDs(g, m),
-		changed: changed, owned: owned, holder: g.holder})
+		nothing: len(g.subscribedNames(m)) == 0, changed: changed, owned: owned, holder: g.holder})
 	if u.equal(m) {
 		return u
 	}

@@ -43,6 +43,7 @@ type Coordinator struct {
 	active    bool // up and loaded
 	load      kafka.Millis
 	elections int64 // how often it was elected
+	tooEarly  bool  // at work before its records were read
 	replies   []Reply
 	notes     []Note
 	now       kafka.Millis

@@ -57,7 +57,7 @@ func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMemb
 	add := func(m *consumerMember, target []Partitions) {
 		d.add(&classicMember{id: m.id, instance: m.instance, clientID: m.clientID, host: m.host, rebalanceTimeout: m.rebalanceTimeout,
 			sessionTimeout: m.classic.sessionTimeout, protocolType: consumerProtocolType, protocols: m.classic.protocols,
-			assignment: AssignmentOf(c.partitionsByName(target))})
+			assignment: AssignmentOf(c.partitionsByName(hashOrder(target)))})
 	}
 	for _, m := range remaining {
 		add(m, g.target(m.id))

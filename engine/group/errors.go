@@ -37,7 +37,13 @@ func (c *Coordinator) errorResponse(req Request, e kafka.ErrorCode) Response {
 	case *DescribeGroupsRequest:
 		return failedDescribe(r.GroupIDs, e)
 	case *ConsumerGroupDescribeRequest:
-		return failedDescribe(r.GroupIDs, e)
+		res := failedDescribe(r.GroupIDs, e)
+		for i := range res.Groups {
+			if res.Groups[i].GroupID == "" {
+				res.Groups[i].Error = kafka.InvalidGroupID
+			}
+		}
+		return res
 	case *ListGroupsRequest:
 		return &ListGroupsResponse{Error: e}
 	case *ConsumerGroupHeartbeatRequest:

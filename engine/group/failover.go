@@ -14,6 +14,9 @@ func (c *Coordinator) refuse(call int64, req Request) bool {
 	}
 	switch r := req.(type) {
 	case *HeartbeatRequest:
+		if r.GroupID == "" {
+			return false
+		}
 		if c.up {
 			err = kafka.None
 		}
@@ -119,7 +122,9 @@ func (c *Coordinator) elect() {
 // of the second: it goes to work with nothing, and the state comes when the second
 // has loaded, without any timers.
 func (c *Coordinator) loaded(election int64) {
-	if election == c.elections {
+	newest := election == c.elections
+	if newest {
+		c.tooEarly = false
 		replayOnto(&c.live, c.log, c.now)
 		if c.cfg.AppendLatency > 0 {
 			c.committed = c.sharedCopy()
@@ -128,8 +133,19 @@ func (c *Coordinator) loaded(election int64) {
 	if c.active || !c.up {
 		return
 	}
+	c.tooEarly = !newest
 	c.note(Note{Code: NoteLoaded})
 	c.onLoaded()
+}
+
+// outOfSync is what happens to the first write of a coordinator that went to work
+// too early: the log is longer than it knows. The write is in the log, but the
+// coordinator loads again.
+func (c *Coordinator) outOfSync(o *op) {
+	c.append(o.records, o.producer)
+	c.resign()
+	c.elect()
+	c.run(o.effects, kafka.NotCoordinator)
 }
 
 // onLoaded gives everybody a fresh timer (R-200, N-18).

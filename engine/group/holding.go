@@ -157,7 +157,7 @@ func (c *Coordinator) partitionsByID(list []kafka.TopicPartition) []Partitions {
 	return out
 }
 
-// partitionsByName is the other way round.
+// partitionsByName is the other way round, in the same order.
 func (c *Coordinator) partitionsByName(list []Partitions) []kafka.TopicPartition {
 	out := []kafka.TopicPartition{}
 	for _, t := range list {
@@ -167,6 +167,5 @@ func (c *Coordinator) partitionsByName(list []Partitions) []kafka.TopicPartition
 			}
 		}
 	}
-	slices.SortFunc(out, kafka.TopicPartition.Compare)
 	return out
 }

@@ -18,8 +18,8 @@ func (c *Coordinator) Broken() string {
 	if at, ok := c.Next(); ok && at < c.now {
 		return "a timer is in the past: " + strconv.FormatInt(int64(at), 10) + " at " + strconv.FormatInt(int64(c.now), 10)
 	}
-	if !c.active {
-		return ""
+	if !c.active || c.timers.armed(timerKey{kind: timerLoaded, number: c.elections}) {
+		return "" // it has not read its records yet
 	}
 	for _, e := range c.live.groups {
 		problem := ""

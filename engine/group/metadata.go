@@ -41,7 +41,7 @@ type Protocol struct {
 // assignment of a member that the leader has not mentioned.
 type Assignment struct {
 	Bytes      bool                   // false: no bytes at all, nothing below is set
-	Partitions []kafka.TopicPartition // sorted by topic, then partition
+	Partitions []kafka.TopicPartition // partitions of a topic ascend
 	UserData   []byte
 	Raw        []byte // if not nil: bytes that are no assignment
 }

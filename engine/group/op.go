@@ -107,6 +107,10 @@ func (o *op) finish() {
 		c.run(o.effects, kafka.None)
 		return
 	}
+	if c.tooEarly && c.active && c.written > 0 {
+		c.outOfSync(o)
+		return
+	}
 	offset := c.written
 	if !o.done {
 		if err := c.applyAll(o.records, offset, o.producer); err != kafka.None {

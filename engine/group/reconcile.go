@@ -13,6 +13,9 @@ type reconcileInput struct {
 	target      []Partitions
 	// subscribed are the ids of the topics that the member subscribes to now.
 	subscribed []kafka.UUID
+	// nothing says that it subscribes to nothing, not even to a topic that does not
+	// exist.
+	nothing bool
 	// changed says that the subscription changed in this request.
 	changed bool
 	// owned is what the member says it owns; nil = it says nothing.
@@ -166,7 +169,7 @@ func (in *reconcileInput) trim() *consumerMember {
 	}
 	// A member without any subscription is always written again, even if it had
 	// nothing, unless it never had anything.
-	everything := len(in.subscribed) == 0 && len(m.pending) == 0 && m.assigned != nil
+	everything := in.nothing && len(m.pending) == 0 && m.assigned != nil
 	if len(gone) == 0 && !everything {
 		return m
 	}

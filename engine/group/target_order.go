@@ -72,6 +72,24 @@ func (t *topicTable) list() []kafka.UUID {
 	return slices.Concat(t.buckets...)
 }
 
+// hashOrder is a target in the order in which Kafka's map of it iterates.
+func hashOrder(target []Partitions) []Partitions {
+	t := newTopicTable(16)
+	for i := range target {
+		t.put(target[i].TopicID)
+	}
+	return inOrder(target, t)
+}
+
+func inOrder(target []Partitions, t *topicTable) []Partitions {
+	order := t.list()
+	out := slices.Clone(target)
+	slices.SortStableFunc(out, func(a, b Partitions) int {
+		return cmp.Compare(slices.Index(order, a.TopicID), slices.Index(order, b.TopicID))
+	})
+	return out
+}
+
 func topicsOf(list []Partitions) []kafka.UUID {
 	out := make([]kafka.UUID, len(list))
 	for i := range list {
@@ -119,11 +137,7 @@ func writtenOrder(assignor string, cluster *kafka.Cluster, spec *assign.GroupSpe
 			}
 		}
 	}
-	order := t.list()
-	slices.SortStableFunc(target, func(a, b Partitions) int {
-		return cmp.Compare(slices.Index(order, a.TopicID), slices.Index(order, b.TopicID))
-	})
-	return target
+	return inOrder(target, t)
 }
 
 // sortBySpread is the order in which the assignor for unequal subscriptions goes
