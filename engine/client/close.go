@@ -119,7 +119,7 @@ func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
 		} else {
 			c.leave(env, trace.ReasonUnsubscribed, "the consumer unsubscribed from all topics", false)
 		}
-		c.group.phase, c.group.snapshot, c.group.joined = idle, -1, false
+		c.group.phase, c.group.snapshot, c.group.joined, c.group.call = idle, -1, false, 0
 		c.group.rejoinWhy = trace.ReasonNewMember
 	}
 	c.subs.kind, c.subs.topics, c.subs.pattern = subNone, nil, ""

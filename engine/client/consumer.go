@@ -143,6 +143,7 @@ type member struct {
 	failure      kafka.ErrorCode // of a failed join or sync
 	fault        Fault           // thrown by the leader's assignor
 	result       []kafka.TopicPartition
+	call         int32   // JoinGroup or SyncGroup under way; answers to others are dropped
 	added        []int32 // completion: what onPartitionsAssigned will be told
 	backoff      kafka.Millis
 	leader       bool

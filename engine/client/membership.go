@@ -30,11 +30,15 @@ func (c *Consumer) sendJoinGroup(env *Env) {
 	}
 	p := c.send(env, trace.JoinGroup, CoordinatorNode, body, true)
 	p.deadline = env.Now + max(c.Conf.RequestTimeout, c.Conf.MaxPollInterval+joinExtra)
+	g.call = p.call
 }
 
 // joinAnswered handles a JoinGroup answer.
 func (c *Consumer) joinAnswered(env *Env, p *pending, r *Response) {
 	g := &c.group
+	if p.call != g.call {
+		return // it has left meanwhile
+	}
 	fail := func() { g.phase, g.failure = failed, r.Error }
 	switch r.Error {
 	case kafka.None:
@@ -85,7 +89,7 @@ func (c *Consumer) sendSyncGroup(env *Env, res *JoinResult) {
 		}
 	}
 	c.stoppedWhy = trace.ReasonWaitSync
-	c.send(env, trace.SyncGroup, CoordinatorNode, body, true)
+	g.call = c.send(env, trace.SyncGroup, CoordinatorNode, body, true).call
 }
 
 // watch makes the leader look after the metadata of all topics of the group; a
@@ -119,6 +123,9 @@ func appendNew(list []string, s string) []string {
 // syncAnswered handles a SyncGroup answer.
 func (c *Consumer) syncAnswered(env *Env, p *pending, r *Response) {
 	g := &c.group
+	if p.call != g.call {
+		return
+	}
 	fail := func(e kafka.ErrorCode) { g.phase, g.failure = failed, e }
 	switch r.Error {
 	case kafka.None:

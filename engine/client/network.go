@@ -234,7 +234,7 @@ func (c *Consumer) freshMetadata(env *Env) bool {
 // wantMetadata asks for new metadata at the next poll.
 func (c *Consumer) wantMetadata(now kafka.Millis) {
 	if c.net.asking == 0 {
-		c.net.refreshAt = min(c.net.refreshAt, now)
+		c.net.refreshAt = min(c.net.refreshAt, max(now, c.net.refreshed+c.Conf.RetryBackoff))
 	}
 }
 
@@ -247,5 +247,9 @@ func (c *Consumer) metadataArrived(env *Env, r *Response) {
 	}
 	n.refreshAt, n.refreshed = env.Now+c.Conf.MetadataMaxAge, env.Now
 	n.image = r.Body.(*MetadataResult).Image
+	for i := range c.subs.parts { // without a leader nothing is fetched
+		p := &c.subs.parts[i]
+		p.gone = env.Images[n.image].Part(env.Parts[p.id].Name) < 0
+	}
 	c.rematch(env)
 }

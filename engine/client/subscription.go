@@ -33,6 +33,7 @@ type part struct {
 	state    partState
 	paused   bool
 	leaving  bool // pending revocation: not fetched, not handed out
+	gone     bool // it does not exist, as far as the consumer's metadata knows
 	pos      int64
 	sent     int64 // offset of the last commit of it, −1
 	high     int64 // high watermark as of the last fetch, −1
@@ -144,7 +145,7 @@ func (s *subscription) setState(p *part, to partState) {
 	p.state = to
 }
 
-func (p *part) fetchable() bool { return p.state == fetching && !p.paused && !p.leaving }
+func (p *part) fetchable() bool { return p.state == fetching && !p.paused && !p.leaving && !p.gone }
 
 // joins tells whether the consumer takes part in a group.
 func (s *subscription) joins() bool { return s.kind == subTopics || s.kind == subPattern }

@@ -6,13 +6,14 @@ import "rebalancelab/engine/kafka"
 type itemKind uint8
 
 const (
-	appItem     itemKind = iota // a consumer's application thread; stamp
-	beatItem                    // its heartbeat thread; stamp
-	fetchItem                   // a fetch that waits at a leader; a = consumer, b = call, c = node
-	thawItem                    // end of a freeze; stamp
-	unblockItem                 // end of a block; stamp
-	healItem                    // end of a network cut; stamp
-	messageItem                 // a message arrives; a = its slot
+	appItem       itemKind = iota // a consumer's application thread; stamp
+	beatItem                      // its heartbeat thread; stamp
+	fetchItem                     // a fetch that waits at a leader; a = consumer, b = call, c = node
+	thawItem                      // end of a freeze; stamp
+	unblockItem                   // end of a block; stamp
+	healItem                      // end of a network cut; stamp
+	retentionItem                 // old records are deleted; a = topic, b = stamp
+	messageItem                   // a message arrives; a = its slot
 )
 
 // item is one entry of the queue. Items are ordered by time, then timers before

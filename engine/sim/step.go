@@ -84,6 +84,8 @@ func (w *World) do(x item) bool {
 		c.Beat(w.enter(-1))
 		c.Run(&w.env)
 		w.leave(x.a)
+	case retentionItem:
+		return w.expireRecords(x.a, x.b)
 	case thawItem, unblockItem, healItem:
 		return w.endOfFault(x)
 	}

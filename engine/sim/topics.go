@@ -23,6 +23,9 @@ type topic struct {
 	parts  []int32 // partition numbers by index; more than exist after a smaller re-creation
 	count  int32
 	racks  [][]string
+	// Records older than retention are deleted; 0 = kept.
+	retention kafka.Millis
+	made      int32 // how often it was created
 }
 
 // producer is a steady producer.
@@ -64,6 +67,11 @@ func (w *World) createTopic(s *TopicSpec, cause int32) *Problem {
 	w.grow(n, s.Partitions)
 	for _, id := range t.parts[:t.count] {
 		w.logs[id].Append(w.now, w.now, s.Records, 1, defaultRecordBytes)
+	}
+	t.retention = s.Retention
+	t.made++
+	if t.retention > 0 {
+		w.queue.push(item{at: w.now + retentionCheck, kind: retentionItem, a: n, b: t.made})
 	}
 	e := trace.New(w.now, trace.TopicCreated, cause)
 	e.Topic, e.To = n, int64(s.Partitions)
@@ -163,6 +171,35 @@ func (w *World) deleteTopic(name string, cause int32) *Problem {
 	w.newImage()
 	w.logsChanged()
 	return nil
+}
+
+// retentionCheck is log.retention.check.interval.ms.
+const retentionCheck = 5 * kafka.Minute
+
+// expireRecords deletes what is older than a topic's retention. Kafka deletes whole
+// segments; here every record is a segment of its own.
+func (w *World) expireRecords(n, made int32) bool {
+	t := &w.topics[n]
+	if !t.exists || t.made != made {
+		return false
+	}
+	deleted := false
+	for _, id := range t.parts[:t.count] {
+		l := &w.logs[id]
+		before := l.LogStart
+		l.LogStart, _ = l.OffsetAt(w.now-t.retention, w.now)
+		if l.LogStart > before {
+			deleted = true
+			e := trace.New(w.now, trace.RecordsDeleted, -1)
+			e.Topic, e.Partitions, e.From, e.To = n, []int32{id}, before, l.LogStart
+			w.emit(e)
+		}
+	}
+	if deleted {
+		w.logsChanged()
+	}
+	w.queue.push(item{at: w.now + retentionCheck, kind: retentionItem, a: n, b: made})
+	return true
 }
 
 func (w *World) startStream(p *producer) {
