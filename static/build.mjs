@@ -5,7 +5,7 @@
 //   static/fonts      the shipped subsets; static/images goes out as it is
 //   wasm/             the engine as WebAssembly, named engine.wasm
 //
-// "--no-wasm" leaves the engine out, for work on styles. TypeScript may import "wasm_exec", Go's own loader from the installed toolchain.
+// "--no-wasm" takes the engine as it was last built, for work on styles. TypeScript may import "wasm_exec", Go's own loader from the installed toolchain.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -101,8 +101,9 @@ function hashed(name, bytes) {
 }
 
 function engine() {
-  if (process.argv.includes("--no-wasm") || !existsSync(join(root, "wasm"))) return {};
+  if (!existsSync(join(root, "wasm"))) return {};
   const target = join(root, "tmp/engine.wasm");
+  if (process.argv.includes("--no-wasm") && existsSync(target)) return hashed("engine.wasm", readFileSync(target));
   mkdirSync(dirname(target), { recursive: true });
   return hashed("engine.wasm", build("./wasm", target));
 }

@@ -71,6 +71,13 @@ func (d *drawing) events(at kafka.Millis) []trace.Event {
 	return all[:n]
 }
 
+// share is where an instant stands on the range under the lanes, of 1000.
+func (d *drawing) share(at kafka.Millis) int {
+	film := d.film(figure.Mid)
+	width, _ := film.Size()
+	return film.Pace().X(at) * 1000 / max(width-film.Left(), 1)
+}
+
 // tables is the state at an instant in words.
 func (d *drawing) tables(at kafka.Millis) string {
 	var b strings.Builder

@@ -107,10 +107,11 @@ func drawHome(q *view.Question, run *engine.Run, l say.Lang) {
 	d.look.Ask = homeMoment
 	q.Before = d.lanes(figure.Nowhere)
 	d.look.Ask = 0
+	q.Legend = legend(l, false)
 	q.Caption = i18n.HomeCaption.With(l, strconv.FormatUint(run.Header().Seed, 10))
 	q.After = view.Figure{
 		ID: "home-figure", Scenario: homeScenario, Title: words(l, run.Header().Title),
 		ScriptURL: "/scenarios/" + homeScenario + ".scn", At: int(homeMoment), From: int(d.look.From), Clock: say.Time(l, run.End()),
-		Events: len(run.Events()), Headline: d.headline(run.End()), Lanes: d.lanes(run.End()), TableHTML: d.history(),
+		Events: len(run.Events()), Headline: d.headline(run.End()), Event: len(run.Events()), Scrub: 1000, Lanes: d.lanes(run.End()), TableHTML: d.history(),
 	}
 }

@@ -147,7 +147,8 @@ func lessonFigure(r *request, page *lessons.Page, f *lessons.Figure) *view.Figur
 			d.look.Ask = at
 		}
 		m.At, m.Clock = int(at), say.Time(r.lang, at)
-		m.Events = len(run.Events())
+		m.Event, m.Events, m.Scrub = len(d.events(at)), len(run.Events()), d.share(at)
+		m.Legend = legend(r.lang, false)
 		m.Headline, m.Lanes = d.headline(at), d.textLanes(at)
 		d.look.Ask = 0
 		m.TableHTML = d.history()

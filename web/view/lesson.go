@@ -47,7 +47,10 @@ type Figure struct {
 	At          int // of the first frame, in virtual milliseconds
 	From        int // where the drawing begins
 	Layers      string
+	Event       int // how many events have happened
 	Events      int
+	Scrub       int // where the range stands, of 1000
+	Legend      []LegendEntry
 	Clock       string
 	Headline    string
 	Lanes       Pictures

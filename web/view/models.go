@@ -72,7 +72,9 @@ type Lab struct {
 	Topology  Pictures
 	Lanes     Pictures
 	Clock     string
+	Event     int // how many events have happened
 	Events    int
+	Scrub     int // where the range stands, of 1000
 	Log       []LogLine
 	TableHTML string // the table twin of the first frame
 	Story     []StoryFrame
