@@ -133,7 +133,9 @@ func reordered(list []int32, order *kafka.HashOrder) []int32 {
 
 // fill walks over the partitions once, and meanwhile in circles over the members
 // that lack something. After a full circle in which nobody could take anything,
-// no later partition is given away either: Kafka's iterator stays at its end.
+// no later partition is given away either: Kafka's iterator stays at its end. And
+// who got a partition just now is not noted among its members: when the circle
+// closes, the same member "gets" it once more, to no effect but that it counts.
 func (s *sharing) fill() error {
 	var lacking []int32
 	for m := range s.held {
@@ -147,7 +149,7 @@ func (s *sharing) fill() error {
 		if len(lacking) == 0 {
 			return nil
 		}
-		for len(s.sharers[i]) < s.limit {
+		for missing := s.limit - len(s.sharers[i]); missing > 0; {
 			if at == len(lacking) {
 				if !gave {
 					break
@@ -162,9 +164,11 @@ func (s *sharing) fill() error {
 			if slices.Contains(s.sharers[i], m) {
 				continue
 			}
-			s.sharers[i] = append(s.sharers[i], m)
-			s.held[m] = append(s.held[m], i)
-			s.run.add(m, s.parts[i])
+			if !slices.Contains(s.held[m], i) {
+				s.held[m] = append(s.held[m], i)
+				s.run.add(m, s.parts[i])
+			}
+			missing--
 			gave = true
 			if len(s.held[m]) >= int(s.desired[m]) {
 				at--
