@@ -168,7 +168,7 @@ func (f *Film) closed(c *canvas, l *laneBox, at kafka.Millis) {
 	if slices.ContainsFunc(l.member, func(s span) bool { return s.covers(at + longestFlight) }) {
 		texts = []string{"close()"}
 	}
-	until := min(f.x(at)+2500, f.right)
+	until := min(f.x(at)+1500, f.right)
 	for _, s := range l.alive {
 		if s.from > at {
 			until = min(until, f.x(s.from))

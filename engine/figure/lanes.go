@@ -59,6 +59,9 @@ func (f *Film) block(c *canvas) {
 		for _, fold := range f.pace.Folds {
 			c.blocked = append(c.blocked, box{f.x(fold.From) - 20, b.top - 100, f.x(fold.To) + 20, b.end()})
 		}
+		for k := range b.lanes {
+			f.blockLane(c, &b.lanes[k])
+		}
 		if !f.look.has(Walls) {
 			continue
 		}
@@ -66,6 +69,26 @@ func (f *Film) block(c *canvas) {
 			if x := f.x(w.at); w.at >= f.from && w.at <= f.to && !w.epoch {
 				c.blocked = append(c.blocked, box{x - 20, b.top, x + 20, b.end()})
 			}
+		}
+	}
+}
+
+// blockLane keeps captions off the upright lines of a lane: deadlines and notches.
+func (f *Film) blockLane(c *canvas, l *laneBox) {
+	upright := func(t kafka.Millis) {
+		if f.within(t) {
+			x := f.x(t)
+			c.blocked = append(c.blocked, box{x - 15, l.top - 40, x, l.top + l.bar + 90})
+		}
+	}
+	for _, r := range l.removals {
+		if expiry(r.reason) {
+			upright(r.at)
+		}
+	}
+	if f.look.has(Walls) {
+		for _, n := range l.notches {
+			upright(n.at)
 		}
 	}
 }

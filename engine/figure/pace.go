@@ -15,7 +15,7 @@ const (
 	quietKept      = 400 // quiet time counts in full up to here, then a third
 	quietShare     = 3
 	foldOnScreen   = 600
-	foldFrom       = 2 * kafka.Second // longer spans without visible events are folded
+	foldFrom       = 5 * kafka.Second // longer spans without visible events are folded; shorter ones only shrink
 	longestFlight  = 2 * kafka.Second // what takes longer than this is not a flight
 )
 
@@ -54,7 +54,7 @@ func newPace(events []trace.Event, from, to kafka.Millis, width int, trueTime bo
 	}
 	gaps := findGaps(events, from, to)
 	least := foldFrom
-	if most := max(width/700, 2); countLonger(gaps, foldFrom) > most {
+	if most := max(width/900, 3); countLonger(gaps, foldFrom) > most {
 		least = nthLongest(gaps, most) // too many folds to read: only the longest
 	}
 	return layPace(gaps, least, width)
