@@ -53,6 +53,12 @@ func (b *builder) code() {
 			continue
 		}
 		lines := strings.Split(strings.TrimRight(string(source), "\n"), "\n")
+		for info.From != "" && len(lines) > 0 && !strings.Contains(lines[0], info.From) {
+			lines = lines[1:]
+		}
+		if len(lines) == 0 {
+			b.found.add(b.t.lineOf(block.Parent()), "%s has no line with %q", info.File, info.From)
+		}
 		drawn := markdown.NewDrawn(markdown.CodeHTML(info, trimEnds(lines)))
 		block.Parent().ReplaceChild(block.Parent(), block, drawn)
 	}

@@ -4,6 +4,7 @@ import (
 	"html"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/util"
@@ -32,6 +33,7 @@ type CodeInfo struct {
 	Language string
 	Label    string
 	File     string // the text comes from this file instead
+	From     string // and begins with the line that holds this
 	Hot      map[int]bool
 }
 
@@ -50,6 +52,8 @@ func CodeInfoOf(block *ast.FencedCodeBlock, source []byte) CodeInfo {
 			info.Label = value
 		case key == "file":
 			info.File = value
+		case key == "from":
+			info.From = value
 		case key == "hot":
 			for _, number := range strings.Split(value, ",") {
 				if line, err := strconv.Atoi(number); err == nil {
@@ -64,7 +68,7 @@ func CodeInfoOf(block *ast.FencedCodeBlock, source []byte) CodeInfo {
 // CodeHTML is a block of code as HTML.
 func CodeHTML(info CodeInfo, lines []string) string {
 	var b strings.Builder
-	b.WriteString(`<pre tabindex="0" role="group" translate="no" aria-label="` + html.EscapeString(info.Label) + `"><code>`)
+	b.WriteString(`<pre tabindex="0" role="group" translate="no"` + wide(lines) + ` aria-label="` + html.EscapeString(info.Label) + `"><code>`)
 	inComment := false
 	for i, line := range lines {
 		b.WriteString(`<span class="ln"`)
@@ -78,6 +82,19 @@ func CodeHTML(info CodeInfo, lines []string) string {
 	}
 	b.WriteString(`</code></pre>`)
 	return b.String()
+}
+
+// widest is how many columns fit into the width of the text.
+const widest = 72
+
+// wide lets long lines use the room beside the text.
+func wide(lines []string) string {
+	for _, line := range lines {
+		if utf8.RuneCountInString(line) > widest {
+			return ` class="break"`
+		}
+	}
+	return ""
 }
 
 func renderCodeSpan(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -62,8 +62,11 @@ func (nodes) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 func renderDirective(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	d := n.(*Directive)
 	if d.Name == "table" {
-		label := html.EscapeString(d.Attr("label"))
-		write(w, entering, `<div class="tblw scroll" tabindex="0" role="group" aria-label="`+label+`">`, "</div>\n")
+		label, class := html.EscapeString(d.Attr("label")), "tblw scroll"
+		if d.Arg(0) == "wide" {
+			class += " wide break"
+		}
+		write(w, entering, `<div class="`+class+`" tabindex="0" role="group" aria-label="`+label+`">`, "</div>\n")
 	}
 	return ast.WalkContinue, nil
 }
