@@ -262,9 +262,19 @@ func (m *machine) moveTo(line int, at kafka.Millis) {
 	m.wait = waiting{kind: waitTime, line: line, until: at}
 }
 
+// refusals are what a world may say to a line that the parser found right.
+var refusals = map[string]scenario.Code{
+	"already-started": scenario.AlreadyStarted, "not-running": scenario.NotRunning, "not-a-member": scenario.NotAMember,
+	"unknown-topic": scenario.TopicGone, "topic-exists": scenario.TopicExists,
+}
+
 func (m *machine) apply(index int, c *sim.Command) {
 	if problem := m.world.Apply(*c); problem != nil {
-		m.stop(index, scenario.RefusedByWorld, append([]string{string(problem.Code)}, problem.Args...)...)
+		code, known := refusals[problem.Code]
+		if !known {
+			code, problem.Args = scenario.RefusedByWorld, append([]string{problem.Code}, problem.Args...)
+		}
+		m.stop(index, code, problem.Args...)
 		return
 	}
 	if c.Duration > 0 {

@@ -94,7 +94,7 @@ func TestWhatCannotBe(t *testing.T) {
 	for line, code := range map[string]scenario.Code{
 		"start C1\nsettle\nat 1s crash C1\n":              scenario.TimePassed,
 		"start C1\nmark m when C1 crashed\nrun until m\n": scenario.NeverHappened,
-		"start C1\nstart C1\n":                            scenario.RefusedByWorld,
+		"start C1\nstart C1\n":                            scenario.AlreadyStarted,
 		"start C1\nrun until members g > 5\n":             scenario.NeverHappened,
 		"start C1\nat 25d\nwait 6d\n":                     scenario.TooMuchTime,
 	} {

@@ -89,6 +89,11 @@ const (
 	NeverSettled    Code = "NeverSettled"    // how long it waited
 	NeverHappened   Code = "NeverHappened"   // condition, how long it waited
 	TimePassed      Code = "TimePassed"      // time in the line, time it is
+	AlreadyStarted  Code = "AlreadyStarted"  // consumer
+	NotRunning      Code = "NotRunning"      // consumer
+	NotAMember      Code = "NotAMember"      // consumer
+	TopicGone       Code = "TopicGone"       // topic
+	TopicExists     Code = "TopicExists"     // topic
 	RefusedByWorld  Code = "RefusedByWorld"  // code of the world, its arguments
 	BrokenInvariant Code = "BrokenInvariant" // what
 	NoSuchMoment    Code = "NoSuchMoment"    // mark that was never met
@@ -106,5 +111,5 @@ func Codes() []Code {
 		UnknownHappening, WrongSubject, UnknownQuantity, MissingSubject, MissingSign, WrongKind, GroupNeeded,
 		NotCumulative, NotInMark, EmptyExpression,
 		TooManyEvents, TooManySteps, TooMuchTime, TooMuchMemory, NeverSettled, NeverHappened, TimePassed,
-		RefusedByWorld, BrokenInvariant, NoSuchMoment}
+		AlreadyStarted, NotRunning, NotAMember, TopicGone, TopicExists, RefusedByWorld, BrokenInvariant, NoSuchMoment}
 }
