@@ -103,7 +103,8 @@ function hashed(name, bytes) {
 function engine() {
   if (!existsSync(join(root, "wasm"))) return {};
   const target = join(root, "tmp/engine.wasm");
-  if (process.argv.includes("--no-wasm") && existsSync(target)) return hashed("engine.wasm", readFileSync(target));
+  if (process.argv.includes("--no-wasm") && existsSync(target))
+    return hashed("engine.wasm", readFileSync(target));
   mkdirSync(dirname(target), { recursive: true });
   return hashed("engine.wasm", build("./wasm", target));
 }
