@@ -13,8 +13,8 @@ type TopicPartition struct {
 
 // Compare orders by topic, then by partition.
 func (p TopicPartition) Compare(o TopicPartition) int {
-	if c := CompareStrings(p.Topic, o.Topic); c != 0 {
-		return c
+	if p.Topic != o.Topic { // mostly the same string
+		return CompareStrings(p.Topic, o.Topic)
 	}
 	return cmp.Compare(p.Partition, o.Partition)
 }
