@@ -5,17 +5,19 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { shrink } from "./shrink.mjs";
+import { oneSort } from "./sorts.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 // Inlining costs a sixth of the download. The packages in which a run spends
 // its time keep it.
 const hot = ["kafka", "broker", "client", "sim"].map((name) => `-gcflags=rebalancelab/engine/${name}=`);
-export const flags = ["-trimpath", "-gcflags=all=-l", ...hot];
+const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
+const flags = () => ["-trimpath", "-gcflags=all=-l", ...hot, oneSort(goroot, join(root, "tmp/sorts"))];
 
 /** Builds `pkg` into `target` as it comes from Go. */
 export function compile(pkg, target, more = []) {
-  execFileSync("go", ["build", ...flags, ...more, "-o", target, pkg], {
+  execFileSync("go", ["build", ...flags(), ...more, "-o", target, pkg], {
     cwd: root,
     env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
     stdio: "inherit",

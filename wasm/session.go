@@ -17,7 +17,6 @@ type session struct {
 	lang   say.Lang
 	script string
 	run    *engine.Run
-	told   bool // Ran has been sent
 	look   figure.Look
 	film   *figure.Film
 	view   *view
@@ -132,12 +131,11 @@ func (s *session) speak(lang string) {
 
 func (s *session) open(m *Open) reply {
 	s.speak(m.Lang)
-	s.script, s.run, s.film, s.view, s.told, s.at = m.Script, nil, nil, nil, false, 0
 	run, problems := engine.Open(m.Script)
 	if run == nil {
-		return s.problems(m.ID, problems)
+		return s.problems(m.ID, problems) // and the old run stays
 	}
-	s.run = run
+	s.script, s.run, s.film, s.view, s.at = m.Script, run, nil, nil, 0
 	title := run.Header().Title.KO
 	if s.lang == say.EN {
 		title = run.Header().Title.EN
@@ -149,7 +147,6 @@ func (s *session) work(m *Work) reply {
 	if !s.run.Advance(min(max(m.Steps, 1), maxWork)) {
 		return &Progress{ID: m.ID, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events()))}
 	}
-	s.told = true
 	return s.ran(m.ID)
 }
 

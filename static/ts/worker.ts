@@ -81,7 +81,6 @@ function died(text: string): void {
 }
 
 function handle(request: Request): void {
-  if (request.kind === "open") running = 0;
   const reply = call(request);
   if (request.kind === "open" && kindOf(reply) === "opened") {
     running = request.id;

@@ -21,7 +21,7 @@ export class Keyboard {
 
   private press(event: KeyboardEvent): void {
     const key = keyOf(event);
-    if (!key || event.defaultPrevented || takes(event.target, key)) return;
+    if (!key || event.defaultPrevented || takes(event.target, key, event.code)) return;
     if (this.off && key !== "escape" && key !== "run") return;
     if (this.act(key)) event.preventDefault();
   }

@@ -64,23 +64,17 @@ export function keyOf(event: Press): Key | undefined {
 }
 
 /** Whether the focused element wants the key for itself. */
-export function takes(target: EventTarget | null, key: Key): boolean {
+export function takes(target: EventTarget | null, key: Key, code: string): boolean {
   if (!(target instanceof Element)) return false;
+  if (target.closest('[role="menu"], dialog')) return true;
   if (key === "escape") return false;
   if (typing(target)) return true;
   const button = target.closest('button, a[href], summary, [role="button"], [role="tab"]');
-  if (key === "play" && button) return true; // Space presses buttons; K still plays
+  if (code === "Space" && button) return true; // Space presses buttons; K still plays
   if (key === "inspect") return button !== null;
-  if (target.closest('[role="menu"], [role="tablist"], [type="radio"], dialog')) return true;
+  if (target.closest('[role="tablist"], [type="radio"]')) return true;
   if (target.closest('[role="log"], [role="tabpanel"], .scroll')) {
-    return (
-      key === "up" ||
-      key === "down" ||
-      key === "forward" ||
-      key === "back" ||
-      key === "start" ||
-      key === "end"
-    );
+    return ["up", "down", "forward", "back", "start", "end"].includes(key);
   }
   return false;
 }

@@ -33,7 +33,6 @@ export class Lab extends HTMLElement {
   private log: LogView | undefined;
   private inspector: Inspector | undefined;
   private menu: Menu | undefined;
-  private opening: Promise<boolean> | undefined;
 
   connectedCallback(): void {
     this.transport = new Transport(this, this.stage, () => this.ready());
@@ -56,10 +55,7 @@ export class Lab extends HTMLElement {
   /** Brings the run into being once; after a failure it tries again. */
   ready(): Promise<boolean> {
     if (this.stage.live) return Promise.resolve(true);
-    this.opening ??= this.stage.open(this.branches.now.script, this.firstPlace()).finally(() => {
-      this.opening = undefined;
-    });
-    return this.opening;
+    return this.stage.opening ?? this.stage.open(this.branches.now.script, this.firstPlace());
   }
 
   async whenReady(run: () => Promise<void>): Promise<void> {
@@ -177,9 +173,10 @@ export class Lab extends HTMLElement {
   /** Runs what the editor holds; the reader stays at the same instant. */
   async runScript(script: string): Promise<void> {
     const place = this.stage.live ? this.stage.place : this.firstPlace();
+    if (!(await this.stage.open(script, { at: place.at, seq: -1 }))) return;
     this.branches.rewrite(script, place);
     this.notices.hide("branch");
-    if (await this.stage.open(script, { at: place.at, seq: -1 })) this.afterChange();
+    this.afterChange();
   }
 
   /** Does something now: a new line at this instant, and so a branch. */

@@ -22,6 +22,7 @@ export class Permalink {
     } finally {
       this.restoring = false;
     }
+    this.later();
     if (dropped.length) {
       const list = dropped.map((d) => `${d.key}=${d.value}`).join(", ");
       this.lab.notices.show("dropped", word(this.lab.language, "dropped", list));

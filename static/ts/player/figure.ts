@@ -13,7 +13,7 @@ export class FigureElement extends HTMLElement {
   private stage: Stage | undefined;
   private transport: Transport | undefined;
   private script: string | undefined;
-  private opening: Promise<boolean> | undefined;
+  private fetching: Promise<boolean> | undefined;
 
   connectedCallback(): void {
     if (this.stage) return;
@@ -38,10 +38,11 @@ export class FigureElement extends HTMLElement {
 
   ready(): Promise<boolean> {
     if (this.stage?.live) return Promise.resolve(true);
-    this.opening ??= this.open().finally(() => {
-      this.opening = undefined;
+    if (this.stage?.opening) return this.stage.opening;
+    this.fetching ??= this.open().finally(() => {
+      this.fetching = undefined;
     });
-    return this.opening;
+    return this.fetching;
   }
 
   private async open(): Promise<boolean> {

@@ -51,6 +51,8 @@ export class Stage {
   readonly speech: Speech;
   on: Partial<StageEvents> = {};
 
+  /** The run that is on its way, for all who wait for it. */
+  opening: Promise<boolean> | undefined;
   private script = "";
   private lanes: Picture | undefined;
   private topology: Picture | undefined;
@@ -80,10 +82,20 @@ export class Stage {
   }
 
   /** Loads the engine, runs the script and shows the place. False: it did not come to that. */
-  async open(script: string, place: Place | ((run: Run) => Place)): Promise<boolean> {
+  open(script: string, place: Place | ((run: Run) => Place)): Promise<boolean> {
     this.pause();
     this.claim();
-    this.script = script;
+    const before = this.run;
+    this.run = undefined;
+    this.root.removeAttribute("data-live");
+    const opening = this.start(script, place, before).finally(() => {
+      if (this.opening === opening) this.opening = undefined;
+    });
+    this.opening = opening;
+    return opening;
+  }
+
+  private async start(script: string, place: Place | ((run: Run) => Place), before?: Run): Promise<boolean> {
     const { engine, lang } = this.options;
     engine.onloading = (loading) => this.status.loading(loading);
     engine.ondied = () => void this.revive();
@@ -98,17 +110,24 @@ export class Stage {
     }
     this.status.done();
     if (reply.kind === "problems") {
+      this.alive(before); // the engine kept the old run
       this.on.problems?.(reply);
       return false;
     }
     if (reply.kind === "panic") return this.broken(reply);
+    this.script = script;
     this.run = new Run(reply);
     this.on.ran?.(reply);
     if (!(await this.look())) return false;
     this.place = typeof place === "function" ? place(this.run) : place;
-    this.root.dataset["live"] = "";
+    this.alive(this.run);
     await this.go(this.place, "seek");
     return true;
+  }
+
+  private alive(run: Run | undefined): void {
+    this.run = run;
+    this.root.toggleAttribute("data-live", run !== undefined);
   }
 
   /** Asks for the lanes as they are to look now. */
@@ -330,8 +349,7 @@ export class Stage {
   private claim(): void {
     if (owner && owner !== this) {
       owner.pause();
-      owner.run = undefined;
-      delete owner.root.dataset["live"];
+      owner.alive(undefined);
     }
     owner = this;
   }
