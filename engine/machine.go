@@ -112,8 +112,8 @@ func (m *machine) due() (at kafka.Millis, ok bool) {
 	if m.wait.kind == waitTime && (!some || at > m.wait.until) {
 		at = m.wait.until
 	}
-	if to := m.glimpse + glance; to > now && m.counts() {
-		at = min(at, to)
+	if m.counts() {
+		at = min(at, nextGlance(now))
 	}
 	return max(at, now), true
 }
@@ -160,11 +160,15 @@ func (m *machine) step() bool {
 	return !m.done
 }
 
-// glances moves on by one glance, if numbers are watched and nothing is due until
-// then.
+// nextGlance is the next instant at which numbers are looked at: glances lie at
+// fixed times, so that a fork looks when its original looked.
+func nextGlance(now kafka.Millis) kafka.Millis { return (now/glance + 1) * glance }
+
+// glances moves on to the next glance, if numbers are watched and nothing is due
+// until then.
 func (m *machine) glances(next kafka.Millis) bool {
-	to := m.glimpse + glance
-	if to >= next || to <= m.world.Now() || !m.counts() {
+	to := nextGlance(m.world.Now())
+	if to >= next || !m.counts() {
 		return false
 	}
 	m.world.RunUntil(to, 1)
@@ -193,7 +197,7 @@ func (m *machine) arrived() bool {
 	if m.wait.kind == waitSettled {
 		return m.quiet(m.wait.group)
 	}
-	return m.wait.watch.met(m)
+	return m.wait.watch.met(m, nil)
 }
 
 func (m *machine) giveUp(waited kafka.Millis) {
@@ -319,7 +323,7 @@ func (m *machine) guard() {
 	case m.done:
 	case len(m.world.Events()) > m.limits.Events:
 		m.stop(m.next-1, scenario.TooManyEvents, strconv.Itoa(m.limits.Events))
-	case m.world.Steps() > m.limits.Steps:
+	case m.steps > m.limits.Steps: // lines and glances count too
 		m.stop(m.next-1, scenario.TooManySteps, strconv.FormatInt(m.limits.Steps, 10))
 	case m.steps-m.moving > stallSteps:
 		m.stop(m.next-1, scenario.BrokenInvariant, "time stands still")

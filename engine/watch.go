@@ -40,7 +40,6 @@ func (m *machine) newWatch(mark string, condition *scenario.Condition) watch {
 		w.clean = w.clean && k != scenario.ClauseCompare && k != scenario.ClauseBetween
 	}
 	m.refresh()
-	m.glimpse = m.world.Now()
 	return w
 }
 
@@ -65,7 +64,7 @@ func (w *watch) hearSettled(group string) {
 }
 
 // met tells whether the whole condition is there.
-func (w *watch) met(m *machine) bool {
+func (w *watch) met(m *machine, snapshot *trace.Snapshot) bool {
 	for i := range w.condition.Clauses {
 		c := &w.condition.Clauses[i]
 		switch c.Kind {
@@ -82,7 +81,9 @@ func (w *watch) met(m *machine) bool {
 	if w.clean {
 		return true
 	}
-	snapshot := m.world.Snapshot()
+	if snapshot == nil {
+		snapshot = m.world.Snapshot()
+	}
 	for i := range w.condition.Clauses {
 		c := &w.condition.Clauses[i]
 		if c.Kind != scenario.ClauseCompare && c.Kind != scenario.ClauseBetween {
@@ -126,7 +127,7 @@ func (m *machine) mark(name string, cause int32) {
 // tells whether anything may have changed that somebody waits for: a milestone
 // came, or a glance is due.
 func (m *machine) look() bool {
-	due := m.world.Now() >= m.glimpse+glance
+	due := m.world.Now()/glance > m.glimpse/glance
 	if due {
 		m.glimpse = m.world.Now()
 	}
@@ -157,13 +158,22 @@ func (m *machine) look() bool {
 	return true
 }
 
-// meet turns watches whose condition is there into marks.
+// meet turns watches whose condition is there into marks. Those on numbers share
+// one snapshot.
 func (m *machine) meet(numbersOnly bool) {
+	var snapshot *trace.Snapshot
 	for i := 0; i < len(m.watch); i++ {
-		if numbersOnly && m.watch[i].clean || !m.watch[i].met(m) {
+		w := &m.watch[i]
+		if numbersOnly && w.clean {
 			continue
 		}
-		name := m.watch[i].mark
+		if !w.clean && snapshot == nil {
+			snapshot = m.world.Snapshot()
+		}
+		if !w.met(m, snapshot) {
+			continue
+		}
+		name := w.mark
 		m.watch = append(m.watch[:i:i], m.watch[i+1:]...)
 		m.mark(name, int32(len(m.world.Events())-1))
 		i = -1 // a mark may complete a condition about marks

@@ -146,6 +146,7 @@ var ids = map[string]phrase{
 	"limit.terms": {"조건의 항", "terms"}, "limit.tags": {"꼬리표", "tags"}, "limit.expectations": {"`expect` 줄", "`expect` lines"},
 	"limit.partitions": {"파티션", "partitions"}, "limit.consumers": {"컨슈머", "consumers"}, "limit.groups": {"그룹", "groups"},
 	"limit.topics": {"토픽", "topics"}, "limit.marks": {"표시", "marks"},
+	"limit.producers": {"프로듀서", "producers"}, "limit.named": {"동작에 적은 컨슈머", "consumers named in actions"},
 	"feature.look-ahead": {"앞쪽 살피기 `(?=…)`", "look-ahead `(?=…)`"}, "feature.look-behind": {"뒤쪽 살피기 `(?<=…)`", "look-behind `(?<=…)`"},
 	"feature.atomic-group": {"원자 그룹 `(?>…)`", "an atomic group `(?>…)`"}, "feature.back-reference": {"되참조 `\\1`", "a back reference `\\1`"},
 	"feature.possessive": {"소유 수량자 `*+`", "a possessive quantifier `*+`"},

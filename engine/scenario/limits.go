@@ -14,6 +14,7 @@ const (
 
 	MaxNameBytes    = 40
 	MaxConsumers    = 1_000
+	MaxNamed        = 100_000 // consumers named in all actions together
 	MaxGroups       = 100
 	MaxTopics       = 200
 	MaxPartitions   = 10_000 // over all topics

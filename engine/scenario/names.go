@@ -94,10 +94,16 @@ func (p *parser) consumers(words []token) (names []string, ok bool) {
 			}
 		}
 	}
+	if p.named += len(names); p.named > MaxNamed {
+		p.wrong(TooMany, words[0], "limit.named", strconv.Itoa(MaxNamed))
+		return nil, false
+	}
 	// Named twice is done once.
-	var once []string
+	seen := make(map[string]bool, len(names))
+	once := names[:0]
 	for _, n := range names {
-		if !slices.Contains(once, n) {
+		if !seen[n] {
+			seen[n] = true
 			once = append(once, n)
 		}
 	}

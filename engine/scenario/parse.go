@@ -50,6 +50,7 @@ type parser struct {
 	body       bool     // a line that is not header was seen
 	earliest   kafka.Millis
 	expects    int
+	named      int      // names of consumers in actions so far
 	inRun      bool     // reading a condition that is watched while the run goes on
 	later      []func() // checks that need the whole script
 }
