@@ -9,6 +9,7 @@ import (
 	"rebalancelab/engine"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
+	"rebalancelab/engine/scenario"
 )
 
 // Confidence is how sure somebody was of an answer.
@@ -54,7 +55,9 @@ type Result struct {
 	Script   string            // to open in a lab, "" without a run
 	Moment   string            // where to open it
 	At       kafka.Millis
-	Fix      string // HTML
+	Frames   []kafka.Millis // the instants that show what happened
+	Layers   []string       // what their figures show besides ownership
+	Fix      string         // HTML
 	Code     string
 	Run      *engine.Run // for frames, nil without a run; belongs to the caller
 }
@@ -96,7 +99,29 @@ func (q *Question) Grade(lang say.Lang, answer string, sure Confidence) (*Result
 	if mark := run.Mark(right.moment); mark != nil {
 		r.At = mark.At
 	}
-	return r, nil
+	r.Layers = q.Item.Layers
+	r.Frames, err = q.frames(run, right)
+	return r, err
+}
+
+// frames evaluates the instants that show what happened; "end" is the run's end.
+func (q *Question) frames(run *engine.Run, right *option) ([]kafka.Millis, error) {
+	var all []kafka.Millis
+	for _, expression := range right.frames {
+		if expression == "end" {
+			all = append(all, run.End())
+			continue
+		}
+		value, problem := run.Value(expression)
+		if problem != nil {
+			return nil, q.fault("frame %q: %s", expression, say.Problem(say.EN, problem))
+		}
+		if value.Kind != scenario.InstantValue {
+			return nil, q.fault("frame %q is no instant of the run", expression)
+		}
+		all = append(all, value.Time)
+	}
+	return all, nil
 }
 
 func (q *Question) option(id string) *option {

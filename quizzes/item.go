@@ -20,6 +20,7 @@ type Item struct {
 	Points []string // S-901 …
 	Level  int      // 1 to 3
 	Source string   // where the answer is documented
+	Layers []string // what its figures show besides ownership
 
 	draws   []draw
 	lets    []let
@@ -45,9 +46,10 @@ type option struct {
 	when     []string     // conditions of the scenario language
 	given    []expression // conditions on the drawn numbers
 	text     words
-	right    words // why it is right, when it is
-	wrong    words // why it is wrong, when it is
-	happened words // what the run says, when it is right
+	right    words    // why it is right, when it is
+	wrong    words    // why it is wrong, when it is
+	happened words    // what the run says, when it is right
+	frames   []string // instants of the run that show it, when it is right
 	moment   string
 	rule     string // the misconception behind it
 }

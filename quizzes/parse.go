@@ -27,6 +27,7 @@ import (
 //	  ko …
 //	  right.ko … / wrong.ko … / happened.ko … {{time expired}}
 //	  moment thawed
+//	  frames time C2 frozen | time C2 expired | end
 //	  rule R-402
 //	fix.ko …
 //	fix.code …
@@ -100,6 +101,8 @@ func (p *parser) itemLine(number int, key, value string) (err error) {
 		i.Level, err = strconv.Atoi(value)
 	case "source":
 		i.Source = value
+	case "layers":
+		i.Layers = strings.Fields(value)
 	case "draw":
 		err = i.addDraw(value)
 	case "let":
@@ -133,6 +136,8 @@ func (p *parser) optionLine(key, value string) (err error) {
 		o.given = append(o.given, e)
 	case "moment":
 		o.moment = value
+	case "frames":
+		o.frames = strings.Split(value, " | ")
 	case "rule":
 		o.rule = value
 	default:
@@ -192,8 +197,8 @@ func (o *option) complete(runs bool) error {
 		return fmt.Errorf("give right.ko and right.en, or wrong.ko and wrong.en")
 	case o.wrong.both() == (o.rule == ""):
 		return fmt.Errorf("a wrong option names the rule that contradicts it, and only it")
-	case runs && o.right.both() != o.happened.both():
-		return fmt.Errorf("an option that can be right says what happened, in ko and en")
+	case runs && o.right.both() != (o.happened.both() && len(o.frames) > 0):
+		return fmt.Errorf("an option that can be right says what happened, in ko and en, and which frames show it")
 	}
 	return nil
 }

@@ -8,8 +8,6 @@ import (
 
 	"github.com/a-h/templ"
 
-	"rebalancelab/engine"
-	"rebalancelab/engine/figure"
 	"rebalancelab/engine/say"
 	"rebalancelab/quizzes"
 	"rebalancelab/web/i18n"
@@ -157,14 +155,17 @@ func replay(result *quizzes.Result, l say.Lang) *view.Replay {
 	if result.Code == "" {
 		m.Code = nil
 	}
-	m.Steps = replaySteps(result.Run, l)
+	m.Steps = replaySteps(result, l)
 	return m
 }
 
-func replaySteps(run *engine.Run, l say.Lang) []view.ReplayStep {
+// replaySteps draws the instants that show what happened.
+func replaySteps(result *quizzes.Result, l say.Lang) []view.ReplayStep {
+	d := draw(result.Run, l)
+	d.look.Layers = layersOf(result.Layers)
 	var steps []view.ReplayStep
-	for _, frame := range draw(run, l).story(figure.Mid, figure.Tiny) {
-		steps = append(steps, view.ReplayStep{Time: frame.Time, Text: frame.Caption, Picture: frame.Picture})
+	for _, at := range result.Frames {
+		steps = append(steps, view.ReplayStep{Time: say.Time(l, at), Text: d.headline(at), Picture: d.textLanes(at)})
 	}
 	return steps
 }
