@@ -19,13 +19,14 @@ export function predictions(loadPlayer: () => Promise<unknown>): void {
     const one: Prediction = { root, form, said, figure: figure ?? undefined };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void answer(one, loadPlayer);
-    });
-    root.querySelector("[data-part=skip]")?.addEventListener("click", () => {
-      form.reset();
+      if (event.submitter?.dataset["part"] === "skip") clear(form);
       void answer(one, loadPlayer);
     });
   }
+}
+
+function clear(form: HTMLFormElement): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>("input[type=radio]")) radio.checked = false;
 }
 
 async function answer(one: Prediction, loadPlayer: () => Promise<unknown>): Promise<void> {
