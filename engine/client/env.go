@@ -20,6 +20,9 @@ type Env struct {
 	Sends   []Send    // requests to send, in order
 	Handled []Handled // records that were processed
 	Begin   int       // how many events there were when the step began
+
+	Observe bool // note what each poll returned
+	Polls   []Polled
 }
 
 // PartInfo is what never changes about a partition, and its leader.
@@ -78,6 +81,15 @@ type Handled struct {
 	Consumer  int32
 	Partition int32
 	From, To  int64
+}
+
+// Polled is what one poll returned: records, an exception, or nothing. It is only
+// noted for comparisons with real consumers.
+type Polled struct {
+	At       kafka.Millis
+	Consumer int32
+	Records  []Chunk
+	Fault    Fault
 }
 
 // Coordinator and AnyNode are Send.Node values.

@@ -94,20 +94,21 @@ const outOfRange = int64(1)<<62 - 1
 func (c *Consumer) collect(env *Env) (bool, Fault) {
 	left := c.Conf.MaxPollRecords
 	keep := c.buffer[:0]
+	var paused []Chunk // go behind all others, as in Kafka's buffer
 	for i, ch := range c.buffer {
 		p := c.subs.find(ch.Partition)
 		switch {
 		case p == nil:
 		case p.paused && p.state == fetching && p.pos == ch.From && !p.leaving:
-			keep = append(keep, ch)
+			paused = append(paused, ch)
 		case !p.fetchable() || p.pos != ch.From || ch.To == outOfRange:
 			if ch.To == outOfRange && p.fetchable() && p.pos == ch.From {
 				if len(c.Batch) > 0 { // the exception is for the next poll
-					c.buffer = append(keep, c.buffer[i:]...)
+					c.buffer = append(append(keep, c.buffer[i:]...), paused...)
 					return true, Fault{}
 				}
 				p.buffered = 0
-				c.buffer = append(keep, c.buffer[i+1:]...)
+				c.buffer = append(append(keep, c.buffer[i+1:]...), paused...)
 				return false, c.outOfRangeFault(env, p)
 			}
 			p.buffered = 0
@@ -126,7 +127,7 @@ func (c *Consumer) collect(env *Env) (bool, Fault) {
 			c.subs.moveToEnd(ch.Partition)
 		}
 	}
-	c.buffer = keep
+	c.buffer = append(keep, paused...)
 	return len(c.Batch) > 0, Fault{}
 }
 

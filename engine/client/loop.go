@@ -105,6 +105,9 @@ func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 }
 
 func (c *Consumer) loopPolled(env *Env, f *frame) {
+	if env.Observe {
+		env.Polls = append(env.Polls, Polled{env.Now, c.ID, slices.Clone(c.Batch), c.app.thrown})
+	}
 	if fault := c.caught(); fault.Class != "" {
 		c.pollThrew(env, f, fault)
 		return

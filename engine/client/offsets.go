@@ -149,7 +149,7 @@ func (c *Consumer) stamp(env *Env, p *part) kafka.Millis {
 	case p.to == ResetEarliest || p.to == ResetPolicy && c.Conf.Reset == "earliest":
 		return Earliest
 	case p.to == ResetPolicy && c.Conf.Reset == "by_duration":
-		return max(env.Now-c.Conf.ResetDuration, 0)
+		return env.Now - c.Conf.ResetDuration
 	}
 	return Latest
 }

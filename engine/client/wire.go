@@ -80,8 +80,8 @@ type ListBody struct {
 
 // Stamps of ListOffsets with a meaning of their own.
 const (
-	Latest   kafka.Millis = -1
-	Earliest kafka.Millis = -2
+	Latest   = -kafka.Never
+	Earliest = -kafka.Never - 1
 )
 
 // Response is an answer that reaches the consumer.

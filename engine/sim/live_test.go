@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"rebalancelab/engine/group"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -59,6 +60,9 @@ type liveAction struct {
 	Partition  json.RawMessage
 	Count      int64
 	Ms         kafka.Millis
+	Timeout    kafka.Millis
+	Group      string
+	Offsets    map[string]int64
 	Process    *liveProcess
 	Topics     []string
 	Options    struct{ Operation string }
@@ -79,6 +83,9 @@ type liveScenario struct {
 		Records    []struct {
 			Partition *int32
 			Count     int64
+			Batch     int64
+			Size      int64
+			AgeMs     kafka.Millis
 		}
 	}
 	Settings  map[string]*string
@@ -88,39 +95,6 @@ type liveScenario struct {
 	Compare   struct{ Partitions string }
 }
 
-// mergeAssigned joins neighbouring assignments and only counts partitions: under
-// the consumer protocol random member ids and timing decide.
-func mergeAssigned(list []string, at []kafka.Millis) (out []string, when []kafka.Millis) {
-	counts := map[string]int{}
-	for i, s := range list {
-		open, shut := strings.IndexByte(s, '['), strings.IndexByte(s, ']')
-		if open >= 0 && shut > open {
-			n := len(strings.Fields(s[open+1 : shut]))
-			s = s[:open] + "%d" + s[shut+1:]
-			if k := len(out) - 1; k >= 0 && out[k] == s && strings.HasPrefix(s, "assigned") && counts[ms(kafka.Millis(k))] > 0 {
-				counts[ms(kafka.Millis(k))] += n
-				continue
-			}
-			counts[ms(kafka.Millis(len(out)))] = n
-		}
-		out, when = append(out, s), append(when, at[i])
-	}
-	for k := range out {
-		out[k] = strings.Replace(out[k], "%d", strconv.Itoa(counts[ms(kafka.Millis(k))]), 1)
-	}
-	return out, when
-}
-
-// withoutEmpty drops callbacks without partitions.
-func withoutEmpty(list []string, at []kafka.Millis) (out []string, when []kafka.Millis) {
-	for i, s := range list {
-		if !strings.HasPrefix(s, "assigned 0") && !strings.HasPrefix(s, "revoked 0") {
-			out, when = append(out, s), append(when, at[i])
-		}
-	}
-	return out, when
-}
-
 type liveSight struct {
 	T          kafka.Millis
 	See        string
@@ -128,6 +102,8 @@ type liveSight struct {
 	Generation int32
 	How        string
 	Error      *struct{ Class, Message string }
+	Got        map[string]string
+	Again      bool
 }
 
 func ms(m kafka.Millis) string { return strconv.FormatInt(int64(m), 10) }
@@ -161,6 +137,7 @@ func parsePartition(s string) kafka.TopicPartition {
 // second of A.
 func livePlay(t *testing.T, s *liveScenario) *World {
 	w := New(1)
+	w.Observe()
 	broker := []Setting{{"group.initial.rebalance.delay.ms", "500"}, {"group.min.session.timeout.ms", "500"},
 		{"group.consumer.min.session.timeout.ms", "500"}, {"group.consumer.session.timeout.ms", "3000"},
 		{"group.consumer.min.heartbeat.interval.ms", "100"}, {"group.consumer.heartbeat.interval.ms", "300"}}
@@ -172,7 +149,16 @@ func livePlay(t *testing.T, s *liveScenario) *World {
 	for _, topic := range s.Topics {
 		must(t, w, Command{Verb: VerbTopic, Topic: TopicSpec{Name: topic.Name, Partitions: topic.Partitions}})
 		for _, r := range topic.Records {
-			liveProduce(t, w, topic.Name, topic.Partitions, r.Partition, r.Count)
+			for p := range topic.Partitions {
+				if r.Partition == nil || *r.Partition == p {
+					l := &w.logs[w.topics[w.topicNumber(topic.Name)].parts[p]]
+					batch := r.Batch
+					if batch == 0 {
+						batch = r.Count
+					}
+					l.Append(0, -r.AgeMs, r.Count, batch, max(r.Size, 1))
+				}
+			}
 		}
 	}
 	for g, configs := range s.Groups {
@@ -259,13 +245,27 @@ func liveDo(t *testing.T, w *World, s *liveScenario, a *liveAction, starts map[s
 	case "deleteTopic":
 		must(t, w, Command{Verb: VerbDeleteTopic, Names: []string{a.Topic}})
 	case "tool", "offsets": // they only look
+	case "alterOffsets":
+		r := &group.OffsetCommitRequest{GroupID: a.Group, GenerationIDOrMemberEpoch: -1}
+		for p, offset := range a.Offsets {
+			tp := parsePartition(p)
+			r.Offsets = append(r.Offsets, group.OffsetCommit{Topic: tp.Topic, Partition: tp.Partition, Offset: offset, LeaderEpoch: -1})
+		}
+		w.coordinator.Do(w.now, adminCall, "admin", "/127.0.0.1", r)
+		w.takeFromCoordinator()
+	case "deleteRecords":
+		var p string
+		require.NoError(t, json.Unmarshal(a.Partition, &p))
+		must(t, w, Command{Verb: VerbDeleteRecords, Partitions: []kafka.TopicPartition{parsePartition(p)}, Offset: a.Before})
 	case "stopPolling", "resumePolling":
 		c := &w.consumers[w.names.ConsumerNumber(name)]
 		c.Act.Manual = a.Do == "stopPolling"
 		c.Run(w.enter(-1))
 		w.leave(c.ID)
 	case "call":
-		liveMethod(t, w, a, one)
+		if w.consumers[w.names.ConsumerNumber(name)].Alive() {
+			liveMethod(t, w, a, one)
+		}
 	default:
 		t.Fatalf("%s: action %s", s.Name, a.Do)
 	}
@@ -288,7 +288,12 @@ func liveMethod(t *testing.T, w *World, a *liveAction, one func(Command)) {
 			c.Partitions = append(c.Partitions, parsePartition(p))
 		}
 		one(c)
-	case "position", "paused", "committed", "assignment", "currentLag", "metric":
+	case "poll":
+		c := &w.consumers[w.names.ConsumerNumber(a.Consumer)]
+		c.Act.Poll = a.Timeout
+		one(Command{Verb: VerbPoll})
+	case "position", "paused", "committed", "assignment", "currentLag", "metric", "beginningOffsets":
+	case "seekToEnd", "seekToBeginning": // resolved when somebody asks
 	case "unsubscribe":
 		one(Command{Verb: VerbUnsubscribe})
 	case "commitSync":
@@ -299,14 +304,15 @@ func liveMethod(t *testing.T, w *World, a *liveAction, one func(Command)) {
 }
 
 func liveDeclare(t *testing.T, w *World, s *liveScenario, c *liveConsumer, name string, with map[string]*string) {
-	group := "g"
-	id := &group
-	settings := liveSettings(map[string]*string{"group.id": id}, s.Settings, c.Settings, with)
+	id := "g"
+	settings := liveSettings(map[string]*string{"group.id": &id}, s.Settings, c.Settings, with)
 	settings = append(settings, Setting{"client.id", c.Name})
 	cmd := Command{Verb: VerbConsumer, Names: []string{name}, Settings: settings}
 	var topics []string
 	var pattern struct{ Pattern, Re2 string }
-	if json.Unmarshal(c.Subscribe, &topics) == nil {
+	if c.Subscribe == nil {
+		// assigns
+	} else if json.Unmarshal(c.Subscribe, &topics) == nil {
 		cmd.Topics = topics
 	} else {
 		require.NoError(t, json.Unmarshal(c.Subscribe, &pattern))
@@ -317,6 +323,7 @@ func liveDeclare(t *testing.T, w *World, s *liveScenario, c *liveConsumer, name 
 	}
 	b := &cmd.Behaviour
 	b.PerRecord, b.PerBatch, b.Poll = c.App.Process.PerRecord, c.App.Process.PerBatch, c.App.Poll
+	b.Manual = c.App.Mode == "manual"
 	b.Commit = liveCommits[c.App.Commit]
 	commits := func(calls []liveCall) bool {
 		return slices.ContainsFunc(calls, func(x liveCall) bool { return x.Method == "commitSync" })
@@ -380,6 +387,18 @@ func seenHere(w *World, consumer int32) (out []string, at []kafka.Millis) {
 	return out, at
 }
 
+func liveRead(t *testing.T, name string) (*liveScenario, map[string][]liveSight) {
+	s := &liveScenario{}
+	text, err := os.ReadFile(liveDir + name + ".json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, s))
+	var rec struct{ Consumers map[string][]liveSight }
+	text, err = os.ReadFile(liveDir + name + ".recording.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &rec))
+	return s, rec.Consumers
+}
+
 func TestLive(t *testing.T) {
 	for _, name := range []string{
 		"classic-eager-3-4-3", "classic-cooperative-3-4-3", "classic-crash-redelivery", "classic-freeze-session",
@@ -388,16 +407,9 @@ func TestLive(t *testing.T) {
 		"consumer-3-4-3", "consumer-no-poll", "consumer-close-options", "migration-roll-and-back", "classic-commit-before-or-each", "two-groups-and-idle-members", "latest-skips-new-partition",
 	} {
 		t.Run(name, func(t *testing.T) {
-			var s liveScenario
-			text, err := os.ReadFile(liveDir + name + ".json")
-			require.NoError(t, err)
-			require.NoError(t, json.Unmarshal(text, &s))
-			var rec struct{ Consumers map[string][]liveSight }
-			text, err = os.ReadFile(liveDir + name + ".recording.json")
-			require.NoError(t, err)
-			require.NoError(t, json.Unmarshal(text, &rec))
-			w := livePlay(t, &s)
-			for who, list := range rec.Consumers {
+			s, rec := liveRead(t, name)
+			w := livePlay(t, s)
+			for who, list := range rec {
 				i := w.Names().ConsumerNumber(who)
 				require.GreaterOrEqual(t, i, int32(0), who)
 				want, wantAt := liveSeen(list)

@@ -99,6 +99,7 @@ func (w *World) enter(cause int32) *client.Env {
 	e.Parts, e.Images, e.Nodes, e.Random = w.parts, w.images, w.nodes, &w.uuids
 	e.Sends, e.Handled = e.Sends[:0], e.Handled[:0]
 	e.Begin = len(w.rec.Events)
+	e.Observe, e.Polls = w.observe, e.Polls[:0]
 	return e
 }
 
@@ -111,6 +112,9 @@ func (w *World) leave(i int32) {
 	}
 	if len(w.rec.Events) > w.env.Begin {
 		w.follow(w.env.Begin)
+	}
+	if w.observe {
+		w.polls = append(w.polls, w.env.Polls...)
 	}
 	for k := range w.env.Sends {
 		w.sendRequest(&w.env.Sends[k])

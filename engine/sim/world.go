@@ -45,6 +45,8 @@ type World struct {
 	coordNext   kafka.Millis
 
 	rec      trace.Recorder
+	observe  bool
+	polls    []client.Polled // what polls returned, if it is observed
 	names    *trace.Names
 	settled  []settledAt
 	accounts [][]account // per group, per partition
@@ -128,6 +130,12 @@ func (w *World) Ticks() []trace.Tick { return w.rec.Ticks() }
 // Names turns numbers into names.
 func (w *World) Names() *trace.Names { return w.names }
 
+// Observe makes the world note what each poll returns, from now on.
+func (w *World) Observe() { w.observe = true }
+
+// Polls are the polls observed so far. A loop's empty polls are left out.
+func (w *World) Polls() []client.Polled { return w.polls }
+
 // emit writes an event of the world itself.
 func (w *World) emit(e trace.Event) int32 { return w.rec.Emit(e) }
 
@@ -159,6 +167,7 @@ func (w *World) Clone() *World {
 	d.images = slices.Clip(w.images)
 	d.ids = slices.Clip(w.ids)
 	d.settled = slices.Clone(w.settled)
+	d.polls = slices.Clip(w.polls)
 	d.coordinator = w.coordinator.Clone()
 	d.rec = w.rec.Clone()
 	d.names = &trace.Names{Consumers: slices.Clip(w.names.Consumers), Groups: slices.Clip(w.names.Groups),
