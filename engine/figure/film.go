@@ -97,6 +97,7 @@ func NewFilm(run Run, look Look) *Film {
 	}
 	f.right = f.plot + plotWidths[min(look.Layout, Tiny)]
 	f.lanes = readLanes(f.names, f.events, f.to)
+	f.readDamage()
 	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot-tails[min(look.Layout, Tiny)], look.TrueTime)
 	f.askAtFold()
 	f.arrange()

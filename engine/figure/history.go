@@ -82,6 +82,7 @@ type lane struct {
 	closes   []kafka.Millis
 	removals []removal
 	notches  []notch
+	damages  []damage
 	gaps     []holding // revoked while the rest went on; lasts until the next owner
 }
 

@@ -17,6 +17,7 @@ func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
 	f.drawHoldings(c, l)
 	f.drawWaiting(c, l)
 	f.drawGaps(c, l)
+	f.drawDamages(c, l)
 	f.drawUnaware(c, l)
 	f.drawStops(c, l)
 	f.drawGone(c, l)
@@ -77,6 +78,7 @@ func (f *Film) drawHoldings(c *canvas, l *laneBox) {
 		}
 	}
 	b.flush(c)
+	f.drawStripes(c, l)
 	for i := range l.holdings {
 		held := &l.holdings[i]
 		for _, s := range without(held.span, away) {
@@ -93,20 +95,19 @@ func (f *Film) labelBar(c *canvas, l *laneBox, h hue, held *holding, s span, fir
 	y, height := l.row(held.row, held.rows)
 	name := f.partition(held.partition)
 	if first && height >= leastRow-20 {
-		f.barLabel(c, h, s.from, x1, y+height/2+44, name)
+		f.barLabel(c, l, h, s.from, x1, y+height/2+44, name)
 	}
 }
 
 // barLabel writes the first text that fits at the beginning of a bar, or behind
 // the first fold in it, before x1. Stripes stop for it.
-func (f *Film) barLabel(c *canvas, h hue, from kafka.Millis, x1, y int, texts ...string) {
+func (f *Film) barLabel(c *canvas, l *laneBox, h hue, from kafka.Millis, x1, y int, texts ...string) {
 	face := codeBold.with(h.on()).tightly()
 	for _, text := range texts {
 		at := f.visibleFrom(from)
 		for range 2 {
 			if at+140+face.width(text) < x1 && c.free(face.place(at+70, y, start, text).grow(5)) {
-				if h.striped {
-					b := face.place(at+70, y, start, text)
+				if b := face.place(at+70, y, start, text); h.striped || f.damaged(l, b.x0, b.x1) {
 					c.rect(h.fill(), b.x0-30, b.y0-15, b.x1-b.x0+60, b.y1-b.y0+30)
 				}
 				c.text(face, at+70, y, start, text)
@@ -179,13 +180,14 @@ func (f *Film) drawMerged(c *canvas, l *laneBox) {
 		}
 	}
 	b.flush(c)
+	f.drawStripes(c, l)
 	for _, m := range sets {
 		for _, s := range without(m.span, away) {
 			x0, x1, ok := f.xs(f.cut(s))
 			if !ok || x1-x0 < 200 || l.bar < leastRow {
 				continue
 			}
-			f.barLabel(c, h, s.from, x1, l.top+l.bar/2+44,
+			f.barLabel(c, l, h, s.from, x1, l.top+l.bar/2+44,
 				f.listOf(m.partitions), f.mark(say.MarkMany, decimal(int32(len(m.partitions)))))
 		}
 	}
@@ -268,6 +270,15 @@ func (f *Film) laneSentence(l *laneBox) string {
 	}
 	for _, r := range l.removals {
 		items = append(items, item{r.at, say.RemovalWord(f.lang(), r.reason, r.timeout)})
+	}
+	for i, d := range l.damages {
+		id := say.MarkReadTwice
+		if d.lost {
+			id = say.MarkSkippedRecords
+		}
+		if i < damageInWords {
+			items = append(items, item{d.at, f.mark(id, f.partition(d.partition)+" "+say.Offsets(d.offsets.From, d.offsets.To))})
+		}
 	}
 	slices.SortStableFunc(items, func(a, b item) int { return int(a.at - b.at) })
 	for _, it := range items[:min(len(items), mostSpoken)] {

@@ -174,7 +174,7 @@ func (f *Film) closed(c *canvas, l *laneBox, at kafka.Millis) {
 			until = min(until, f.x(s.from))
 		}
 	}
-	k := chip{box: "bgf", face: plain, height: min(180, l.bar), slim: f.look.Layout == Tiny}
+	k := chip{box: "bgf", face: plain, height: min(180, l.bar), slim: true}
 	f.chipIn(c, k, f.x(at)+110, until, l.middle(), texts...)
 }
 
