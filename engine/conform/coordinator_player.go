@@ -122,6 +122,9 @@ func (p *player) substitute(n node) node {
 				if err != nil || k < 0 || k >= len(p.made) {
 					n.fail("*", "%s names no earlier step", v[start:start+end+1])
 				}
+				if p.made[k] == "" {
+					break
+				}
 				v = v[:start] + p.made[k] + v[start+end+1:]
 			}
 			return v
