@@ -165,8 +165,10 @@ func (h *headline) waiting(g *trace.Group) {
 	}
 	switch {
 	case len(joined) > 0 && len(missing) > 0:
-		h.add(phrase{"{0|은/는} 멈춰서 {1|을/를} 기다려요.", "{0} has stopped and waits for {1}."},
+		h.add(phrase{"{0|은/는} 멈춰서 {1|을/를} 기다려요.", "{0} stopped and must wait for {1}."},
 			joinNames(h.l, joined), joinNames(h.l, missing))
+	case len(missing) > 0 && len(missing) == len(h.unawareNames()):
+		h.add(phrase{"리밸런스가 시작됐어요.", "A rebalance has started."}) // unaware() names them
 	case len(missing) > 0:
 		h.add(phrase{"리밸런스가 시작됐어요. {0|이/가} 조인할 차례예요.", "A rebalance has started; {0} must join."}, joinNames(h.l, missing))
 	case len(joined) > 0:
@@ -176,12 +178,22 @@ func (h *headline) waiting(g *trace.Group) {
 
 // unaware tells who has not heard of the running rebalance.
 func (h *headline) unaware() {
+	names := h.unawareNames()
+	switch {
+	case len(names) == 1:
+		h.add(phrase{"{0|은/는} 아직 몰라요.", "{0} does not know yet."}, names[0])
+	case len(names) > 1:
+		h.add(phrase{"{0|은/는} 아직 몰라요.", "{0} do not know yet."}, joinNames(h.l, names))
+	}
+}
+
+func (h *headline) unawareNames() []string {
 	if h.group < 0 || h.s.Groups[h.group].State != "PreparingRebalance" {
-		return
+		return nil
 	}
 	start := h.lastEvent(trace.RebalanceStarted)
 	if start < 0 {
-		return
+		return nil
 	}
 	var names []string
 	for i := range h.s.Groups[h.group].Members {
@@ -191,9 +203,7 @@ func (h *headline) unaware() {
 		}
 		names = append(names, ConsumerName(h.s.Names, m.Consumer))
 	}
-	if len(names) > 0 {
-		h.add(phrase{"{0|은/는} 아직 몰라요.", "{0} does not know yet."}, joinNames(h.l, names))
-	}
+	return names
 }
 
 func (h *headline) lastEvent(code trace.Code) int {
@@ -231,19 +241,26 @@ func (h *headline) calm() {
 		h.add(phrase{"남은 컨슈머가 없어요. 레코드는 쌓이기만 해요.", "No consumer is left; records pile up."})
 	case len(at) == 0:
 		h.add(phrase{"아직 맡은 파티션이 없어요.", "No partition is assigned yet."})
-	case len(at) == 1:
+	case len(at) == 1 && len(h.members(owning)) == 1 && h.owned() > 1:
 		h.add(phrase{"{0|이/가} {1|을/를} 모두 처리해요.", "{0} handles all {1}."}, at[0], CountPartitions(h.l, h.owned()))
+	case len(at) == 1:
+		h.add(phrase{"{0|이/가} {1|을/를} 처리해요.", "{0} handles {1}."}, at[0], CountPartitions(h.l, h.owned()))
 	default:
 		h.add(phrase{"{0|이/가} {1|을/를} 나눠 처리해요.", "{0} share {1}."}, joinNames(h.l, at), CountPartitions(h.l, h.owned()))
 	}
-	if len(idle) > 0 {
-		h.add(phrase{"{0|은/는} 맡은 파티션 없이 기다려요.", "{0} waits without a partition."}, joinNames(h.l, idle))
+	switch {
+	case len(idle) == 1:
+		h.add(phrase{"{0|은/는} 맡은 파티션 없이 기다려요.", "{0} waits without a partition."}, idle[0])
+	case len(idle) > 1:
+		h.add(phrase{"{0|은/는} 맡은 파티션 없이 기다려요.", "{0} wait without a partition."}, joinNames(h.l, idle))
 	}
 }
 
 func consuming(k *trace.Consumer) bool {
 	return k.Member && len(k.Owned) > 0 && !k.Stopped && k.Life == trace.Running
 }
+
+func owning(k *trace.Consumer) bool { return len(k.Owned) > 0 }
 
 func idle(k *trace.Consumer) bool {
 	return k.Member && len(k.Owned) == 0 && k.Life == trace.Running && k.Generation > 0

@@ -102,7 +102,7 @@ func TestHeadlineTellsTheStoryOfACrash(t *testing.T) {
 	s.Groups[0].Members = []trace.GroupMember{{Consumer: 0}, {Consumer: 2, Joined: true}}
 	events := []trace.Event{{Code: trace.RebalanceStarted, Group: 0, Consumer: 1, Reason: trace.ReasonSessionExpired, Cause: -1}}
 	assert.Equal(t, "C2가 빠졌어요. C3은 멈춰서 C1을 기다려요. C1은 아직 몰라요.", Headline(KO, s, events))
-	assert.Equal(t, "C2 is out. C3 has stopped and waits for C1. C1 does not know yet.", Headline(EN, s, events))
+	assert.Equal(t, "C2 is out. C3 stopped and must wait for C1. C1 does not know yet.", Headline(EN, s, events))
 }
 
 func TestStatusWords(t *testing.T) {
