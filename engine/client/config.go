@@ -86,11 +86,16 @@ func NewConfig(clientID string, given []Setting) (conf *Config, fault Fault) {
 	return c, fault
 }
 
+// constructing is an exception out of the middle of the constructor, which wraps it.
+func constructing(class, message string) Fault {
+	return Fault{"KafkaException", "Failed to construct kafka consumer; caused by " + class + ": " + message}
+}
+
 // check is what spans several settings.
 func (c *Config) check(r *reader) Fault {
 	switch {
 	case c.HasGroup && c.GroupID == "":
-		return Fault{"InvalidGroupIdException", "The configured group.id should not be an empty string or whitespace."}
+		return constructing("InvalidGroupIdException", "The configured group.id should not be an empty string or whitespace.")
 	case !c.HasGroup && r.given != nil && r.has("enable.auto.commit") && c.AutoCommit:
 		return Fault{"InvalidConfigurationException", "enable.auto.commit cannot be set to true when default group id (null) is used."}
 	case c.ConsumerProtocol:
@@ -102,7 +107,7 @@ func (c *Config) check(r *reader) Fault {
 	case r.has("group.remote.assignor"):
 		return Fault{"ConfigException", "group.remote.assignor cannot be set when group.protocol=CLASSIC"}
 	case c.HasGroup && c.HeartbeatInterval >= c.SessionTimeout:
-		return Fault{"IllegalArgumentException", "Heartbeat must be set lower than the session timeout"}
+		return constructing("IllegalArgumentException", "Heartbeat must be set lower than the session timeout")
 	}
 	if !c.HasGroup {
 		c.AutoCommit = false
