@@ -125,7 +125,7 @@ func layersOf(names []string) figure.Layers {
 
 func lessonFigure(r *request, page *lessons.Page, f *lessons.Figure) *view.Figure {
 	m := &view.Figure{
-		ID: f.ID, Label: i18n.FigureNumber.With(r.lang, page.Number, f.Number), Scenario: f.Scenario, Title: f.Title,
+		ID: "fig-" + f.ID, Label: i18n.FigureNumber.With(r.lang, page.Number, f.Number), Scenario: f.Scenario, Title: f.Title,
 		ScriptURL: "/scenarios/" + f.Scenario + ".scn", Layers: strings.Join(f.Layers, ","),
 		CaptionHTML: f.Caption, NoticesHTML: f.Notices, LabPath: labPath(f.Scenario, f.At),
 	}
@@ -133,7 +133,7 @@ func lessonFigure(r *request, page *lessons.Page, f *lessons.Figure) *view.Figur
 		m.TasksHTML = append(m.TasksHTML, task.HTML)
 	}
 	if f.Predict != nil {
-		m.Predict = predict(r, f.Predict, f.ID)
+		m.Predict = predict(r, f.Predict, m.ID)
 	}
 	if f.Run == nil {
 		return m
@@ -141,16 +141,19 @@ func lessonFigure(r *request, page *lessons.Page, f *lessons.Figure) *view.Figur
 	f.Run.Use(func(run *engine.Run) {
 		d := draw(run, r.lang)
 		d.look.Layers = layersOf(f.Layers)
-		at := f.At
-		if m.Predict != nil && !m.Predict.Answered {
-			at = firstMoment(run)
-			d.look.Ask = at
+		at, seen := f.At, f.At
+		if start := firstMoment(run); start < at {
+			d.look.From = start
 		}
-		m.At, m.Clock = int(at), say.Time(r.lang, at)
+		if m.Predict != nil && !m.Predict.Answered {
+			at = lastAction(run, f.At)
+			d.look.Ask, seen = at, figure.Nowhere
+		}
+		m.At, m.From, m.Clock = int(at), int(d.look.From), say.Time(r.lang, at)
 		m.Event, m.Events, m.Scrub = len(d.events(at)), len(run.Events()), d.share(at)
 		m.Legend = legend(r.lang, false)
-		m.Headline, m.Lanes = d.headline(at), d.textLanes(at)
-		d.look.Ask = 0
+		m.Headline, m.Lanes = d.headline(at), d.textLanes(seen)
+		d.look.Ask, d.look.From = 0, 0
 		m.TableHTML = d.history()
 		m.Story = d.story(figure.Tiny)
 	})

@@ -15,6 +15,7 @@ import (
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/scenario"
+	"rebalancelab/engine/trace"
 	"rebalancelab/web/i18n"
 	"rebalancelab/web/view"
 )
@@ -177,6 +178,21 @@ func firstMoment(run *engine.Run) kafka.Millis {
 		return marks[0].At
 	}
 	return 0
+}
+
+// lastAction is when the script last did something before an instant: what a
+// question asks about begins there.
+func lastAction(run *engine.Run, before kafka.Millis) kafka.Millis {
+	at := firstMoment(run)
+	for _, e := range run.Events() {
+		if e.At >= before {
+			break
+		}
+		if e.Code == trace.CommandRun {
+			at = max(at, e.At)
+		}
+	}
+	return at
 }
 
 // scenarioFile hands out a scenario as the text that it is.

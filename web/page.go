@@ -63,18 +63,23 @@ func (s *Server) page(lang say.Lang, section view.Section, handle handler) echo.
 			return err
 		}
 		if cacheable {
-			page.squeeze()
+			page.kept = true
 			s.pages.put(r.URL.Path, page)
 		}
 		return page.write(c)
 	}
 }
 
-// rendered is a page as bytes, perhaps with its compressed twins.
+// rendered is a page as bytes. A page that is kept is compressed with patience,
+// when somebody first asks for it so; any other with haste, each time.
 type rendered struct {
-	status              int
-	plain, brotli, gzip []byte
-	tag                 string
+	status int
+	plain  []byte
+	tag    string
+	kept   bool
+
+	brotliOnce, gzipOnce sync.Once
+	brotli, gzip         []byte
 }
 
 // render writes a component to memory first, so that a failure half way can
@@ -86,12 +91,6 @@ func render(c echo.Context, status int, component templ.Component) (*rendered, e
 	}
 	sum := sha256.Sum256(buffer.Bytes())
 	return &rendered{status: status, plain: buffer.Bytes(), tag: hex.EncodeToString(sum[:8])}, nil
-}
-
-// squeeze compresses a page that will be sent more than once, with patience.
-func (p *rendered) squeeze() {
-	p.brotli = brotliBytes(p.plain, 9)
-	p.gzip = gzipBytes(p.plain, 9)
 }
 
 func (p *rendered) write(c echo.Context) error {
@@ -124,17 +123,21 @@ func (p *rendered) write(c echo.Context) error {
 func (p *rendered) encoded(accept string) (body []byte, encoding string) {
 	switch {
 	case static.Accepts(accept, "br"):
-		if p.brotli == nil {
-			return brotliBytes(p.plain, 4), "br"
-		}
+		p.brotliOnce.Do(func() { p.brotli = brotliBytes(p.plain, p.effort(9, 4)) })
 		return p.brotli, "br"
 	case static.Accepts(accept, "gzip"):
-		if p.gzip == nil {
-			return gzipBytes(p.plain, 5), "gzip"
-		}
+		p.gzipOnce.Do(func() { p.gzip = gzipBytes(p.plain, p.effort(9, 5)) })
 		return p.gzip, "gzip"
 	}
 	return p.plain, ""
+}
+
+// effort is the quality of compression.
+func (p *rendered) effort(patient, hasty int) int {
+	if p.kept {
+		return patient
+	}
+	return hasty
 }
 
 // pageCache keeps rendered pages by path. Only pages that exist get in, so
