@@ -130,3 +130,15 @@ func (a *Assets) Size(name string) int {
 	}
 	return 0
 }
+
+// Download returns how many bytes of an asset travel to a browser of today.
+func (a *Assets) Download(name string) int {
+	asset := a.files[a.named[name]]
+	switch {
+	case asset == nil:
+		return 0
+	case asset.brotli != nil:
+		return len(asset.brotli)
+	}
+	return len(asset.plain)
+}

@@ -246,7 +246,7 @@ test("a worker that dies comes back where it was", async () => {
         throw new Error("gone");
       });
     });
-    await part(page, "loading").waitFor();
+    await page.waitForSelector("rl-lab:not([data-live])", { state: "attached" });
     await still(page);
     assert.equal(await state(page), before);
     await go(page, "ArrowRight");

@@ -40,12 +40,12 @@ scope.onmessage = ({ data }) => {
   else waiting.push(data);
 };
 
-async function boot({ wasm, bytes }: Boot): Promise<void> {
+async function boot({ wasm }: Boot): Promise<void> {
   try {
     const response = await fetch(wasm);
     if (!response.ok || !response.body) throw new Error(`${response.status}`);
     const go = new Go();
-    const { instance } = await WebAssembly.instantiateStreaming(counted(response, bytes), go.importObject);
+    const { instance } = await WebAssembly.instantiateStreaming(counted(response), go.importObject);
     void go.run(instance).then(
       () => died("the engine ended"),
       (error) => died(String(error)),
@@ -62,12 +62,12 @@ async function boot({ wasm, bytes }: Boot): Promise<void> {
 }
 
 /** The same response, which reports how much of it has come. */
-function counted(response: Response, bytes: number): Response {
+function counted(response: Response): Response {
   let loaded = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       loaded += chunk.length;
-      scope.postMessage({ kind: "loading", loaded, bytes });
+      scope.postMessage({ kind: "loading", loaded });
       controller.enqueue(chunk);
     },
   });

@@ -35,7 +35,7 @@ function setup() {
       workers.push(worker);
       return worker;
     },
-    { worker: "w.js", wasm: "e.wasm", bytes: 9 },
+    { worker: "w.js", wasm: "e.wasm", bytes: 9, download: 3 },
   );
   return { engine, workers, worker: () => workers[workers.length - 1] as FakeWorker };
 }
@@ -46,10 +46,25 @@ test("the engine is loaded once, on the first use", async () => {
   const { engine, workers, worker } = setup();
   assert.equal(workers.length, 0);
   const both = Promise.all([engine.load(), engine.load()]);
-  assert.deepEqual(worker().sent, [{ kind: "boot", wasm: "e.wasm", bytes: 9 }]);
+  assert.deepEqual(worker().sent, [{ kind: "boot", wasm: "e.wasm" }]);
   worker().says({ kind: "ready" });
   await both;
   assert.equal(workers.length, 1);
+});
+
+test("progress is told in bytes that travel", async () => {
+  const { engine, worker } = setup();
+  const told: unknown[] = [];
+  engine.onloading = (loaded) => told.push(loaded);
+  const loaded = engine.load();
+  worker().says({ kind: "loading", loaded: 6 });
+  worker().says({ kind: "loading", loaded: 12 });
+  worker().says({ kind: "ready" });
+  await loaded;
+  assert.deepEqual(told, [
+    { loaded: 2, of: 3 },
+    { loaded: 3, of: 3 },
+  ]);
 });
 
 test("replies find their requests, progress on the way", async () => {

@@ -2,13 +2,21 @@
 // when it dies. Nothing is lost then, because all that matters is (script, t)
 // and the page holds both.
 
-import type { FromWorker, Loading, ReplyOf, ToWorker } from "./loading";
+import type { FromWorker, ReplyOf, ToWorker } from "./loading";
 import type { Panic, Problems, Progress, Ran, Reply, Request } from "./protocol";
 
 export interface Assets {
   worker: string;
   wasm: string;
+  /** Size of the module, unpacked, and of what travels for it; 0 if unknown. */
   bytes: number;
+  download: number;
+}
+
+/** How much has come, in bytes as they travel. */
+export interface Loaded {
+  loaded: number;
+  of: number;
 }
 
 /** WorkerLike is the part of Worker that is used, so that tests can stand in. */
@@ -44,7 +52,7 @@ export class Engine {
   private opening = 0;
   private booted: Promise<void> | undefined;
   private settle: { resolve(): void; reject(error: NoAnswer): void } | undefined;
-  onloading: (loading: Loading) => void = () => {};
+  onloading: (loaded: Loaded) => void = () => {};
   ondied: () => void = () => {};
 
   constructor(
@@ -102,14 +110,17 @@ export class Engine {
     this.worker = worker;
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => this.gone("died", event.message ?? "the worker did not start");
-    worker.postMessage({ kind: "boot", wasm: this.assets.wasm, bytes: this.assets.bytes });
+    worker.postMessage({ kind: "boot", wasm: this.assets.wasm });
   }
 
   private hear(message: FromWorker): void {
     switch (message.kind) {
-      case "loading":
-        this.onloading(message);
+      case "loading": {
+        const { bytes, download } = this.assets;
+        const share = bytes > 0 ? Math.min(message.loaded / bytes, 1) : 0;
+        this.onloading({ loaded: share * download, of: download });
         break;
+      }
       case "ready":
         this.settle?.resolve();
         this.settle = undefined;

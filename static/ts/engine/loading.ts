@@ -6,8 +6,6 @@ import type { Reply, Request } from "./protocol";
 export interface Boot {
   kind: "boot";
   wasm: string;
-  /** Size of the module, unpacked, for the progress shown; 0 if unknown. */
-  bytes: number;
 }
 
 /** Gives up the run that is under way; other requests are not touched. */
@@ -19,8 +17,8 @@ export type ToWorker = Boot | Stop | Request;
 
 export interface Loading {
   kind: "loading";
+  /** Bytes of the module, unpacked. */
   loaded: number;
-  bytes: number;
 }
 
 export interface Ready {

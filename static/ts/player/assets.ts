@@ -12,6 +12,7 @@ export function sharedEngine(element: Element): Engine {
     worker,
     wasm: data["engine"] ?? "",
     bytes: Number(data["engineBytes"] ?? 0),
+    download: Number(data["engineDownload"] ?? 0),
   });
   return shared;
 }

@@ -97,13 +97,14 @@ export class Stage {
 
   private async start(script: string, place: Place | ((run: Run) => Place), before?: Run): Promise<boolean> {
     const { engine, lang } = this.options;
+    this.status.begin();
     engine.onloading = (loading) => this.status.loading(loading);
     engine.ondied = () => void this.revive();
     let reply: Ran | Problems | Panic;
     try {
       await engine.load();
       reply = await engine.open(script, lang, (p) =>
-        this.status.running(word(lang, "running", Math.floor(p.now / 1000)), undefined),
+        this.status.running(word(lang, "running", Math.floor(p.now / 1000))),
       );
     } catch (error) {
       return this.noAnswer(error);
@@ -358,7 +359,7 @@ export class Stage {
   private async revive(): Promise<void> {
     if (owner !== this || !this.script) return;
     const place = this.place;
-    if (await this.open(this.script, place)) this.status.running(word(this.options.lang, "restarted"), 1);
+    if (await this.open(this.script, place)) this.speech.step(word(this.options.lang, "restarted"));
   }
 
   private noAnswer(error: unknown): false {

@@ -1,8 +1,10 @@
 // The line that says how loading and running go, with its way out.
 
-import type { Loading } from "../engine/loading";
+import type { Loaded } from "../engine/host";
 import { part, setText, show } from "./parts";
 import { kilobytes, type Lang, word } from "./words";
+
+const PATIENCE_MS = 300;
 
 /** What running one script is waiting for. */
 export class StatusLine {
@@ -10,6 +12,7 @@ export class StatusLine {
   private readonly text: HTMLElement | undefined;
   private readonly bar: HTMLProgressElement | undefined;
   private readonly again: HTMLButtonElement | undefined;
+  private began = 0;
   onretry: () => void = () => {};
 
   constructor(
@@ -23,17 +26,21 @@ export class StatusLine {
     this.again?.addEventListener("click", () => this.onretry());
   }
 
-  loading({ loaded, bytes }: Loading): void {
-    this.open(
-      bytes > 0
-        ? word(this.lang, "loading", kilobytes(Math.min(loaded, bytes)), kilobytes(bytes))
-        : word(this.lang, "loadingUnknown", kilobytes(loaded)),
-      bytes > 0 ? loaded / bytes : undefined,
-    );
+  /** Waiting begins; what is over at once is not mentioned at all. */
+  begin(): void {
+    this.began = performance.now();
   }
 
-  running(text: string, part: number | undefined): void {
-    this.open(text, part);
+  loading({ loaded, of }: Loaded): void {
+    this.tell(word(this.lang, "loading", kilobytes(loaded), kilobytes(of)), of > 0 ? loaded / of : undefined);
+  }
+
+  running(text: string): void {
+    this.tell(text, undefined);
+  }
+
+  private tell(text: string, done: number | undefined): void {
+    if (performance.now() - this.began > PATIENCE_MS) this.open(text, done);
   }
 
   failed(text: string): void {

@@ -8,7 +8,6 @@ const table = {
     ko: "엔진을 받는 중이에요. {0} / {1} kB",
     en: "Loading the engine, {0} of {1} kB",
   },
-  loadingUnknown: { ko: "엔진을 받는 중이에요. {0} kB", en: "Loading the engine, {0} kB" },
   running: { ko: "실행하는 중이에요. {0}초까지 왔어요", en: "Running, at {0} s" },
   failed: {
     ko: "엔진을 불러오지 못했어요. 아래 장면들은 그대로 읽을 수 있어요.",
