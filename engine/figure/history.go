@@ -259,6 +259,9 @@ func (h *historian) remove(l *lane, e *trace.Event) {
 	if n := len(l.removals); e.Code == trace.MemberRemoved && e.Reason == trace.ReasonPollExpired && n > 0 && l.removals[n-1].reason == trace.ReasonPollExpired && l.removals[n-1].until == h.end {
 		return // the client's own expiry is drawn already
 	}
+	if n := len(l.removals); e.Code == trace.MemberRemoved && e.Reason == trace.ReasonSessionExpired && n > 0 && l.removals[n-1].reason == trace.ReasonPollExpired {
+		l.removals = l.removals[:n-1] // a static member only falls silent: the session takes it out
+	}
 	r := removal{at: e.At, timeout: e.Length, until: h.end, reason: e.Reason, seq: e.Seq}
 	if e.Code == trace.PollExpired {
 		r.reason = trace.ReasonPollExpired

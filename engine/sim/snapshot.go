@@ -86,7 +86,9 @@ func (w *World) viewGroup(g int32, v *trace.Group, consumers []trace.Consumer) {
 			c := &consumers[m.Consumer]
 			c.Member, c.SessionLeft = true, m.SessionLeft
 			c.Awaited = without(m.Target, c.Owned)
-		} else if m.Consumer >= 0 && !w.consumers[m.Consumer].Alive() {
+		} else if m.Consumer >= 0 && (!w.consumers[m.Consumer].Alive() || consumers[m.Consumer].MemberID == "") {
+			// The process is gone, or has dropped its id after max.poll.interval.ms:
+			// the coordinator keeps the member until LeaveGroup arrives or the session ends.
 			consumers[m.Consumer].SessionLeft, consumers[m.Consumer].Member = m.SessionLeft, true
 		}
 	}
