@@ -44,7 +44,7 @@ const (
 	// is at least its size divided by this.
 	checkpointBytesPerStep = 128
 	// maxCheckpoints bounds their number, whatever they weigh.
-	maxCheckpoints = 64
+	maxCheckpoints = 512
 	// glance is how often, in virtual time, conditions on numbers and the settling
 	// of groups are looked at when no milestone happens.
 	glance = 100 * kafka.Millis(1)
