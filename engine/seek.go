@@ -47,9 +47,7 @@ func (c *checkpoints) add(m *machine) {
 // thin drops every second checkpoint of the older half, so that they lie denser
 // where people look most: near the present. The start stays.
 func (c *checkpoints) thin() {
-	if len(c.list) > maxCheckpoints {
-		c.distance *= 2
-	}
+	c.distance *= 2
 	half := max(3, len(c.list)/2)
 	kept := c.list[:1]
 	for i := 1; i < len(c.list); i++ {
