@@ -117,6 +117,9 @@ func (c *Consumer) pollWait(f *frame) kafka.Millis {
 // thread, wakeup, metadata, callbacks of finished commits, the heartbeat thread's
 // failure, and the poll timer (R-220 2, 3a–c).
 func (c *Consumer) pollHead(env *Env) Fault {
+	if !c.CutOff {
+		c.StopEvent = -1 // it works again
+	}
 	c.drain(env)
 	if c.app.wakeup {
 		c.app.wakeup = false
