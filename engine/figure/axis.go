@@ -112,10 +112,37 @@ func (f *Film) axisTicks() []axisTick {
 			}
 		}
 	}
+	for _, at := range f.keyInstants() {
+		ticks = append(ticks, axisTick{at, -1})
+	}
 	slices.SortStableFunc(ticks, func(a, b axisTick) int {
 		return cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(a.at, b.at))
 	})
 	return slices.CompactFunc(ticks, func(a, b axisTick) bool { return a.at == b.at })
+}
+
+// keyInstants are times that a reader looks for: deaths, removals, generations.
+// They get a label where no rounder time stands in the way.
+func (f *Film) keyInstants() []kafka.Millis {
+	var out []kafka.Millis
+	for i := range f.blocks {
+		b := &f.blocks[i]
+		for k := range b.lanes {
+			for _, d := range b.lanes[k].deaths {
+				out = append(out, d.at)
+			}
+			for _, r := range b.lanes[k].removals {
+				out = append(out, r.at)
+			}
+		}
+		for _, w := range b.walls {
+			out = append(out, w.at)
+		}
+	}
+	return slices.DeleteFunc(out, func(t kafka.Millis) bool {
+		_, folded := f.pace.folded(t)
+		return folded || !f.within(t)
+	})
 }
 
 func (f *Film) isFold(from kafka.Millis) bool {

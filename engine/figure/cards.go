@@ -64,6 +64,9 @@ func (f *Film) drawCard(c *canvas, sec *section, m int32, y int, first *bool) in
 	if chips {
 		f.nodeChips(c, sec, m, left, x1-900, at+20)
 		if text := f.chipWord(sec, m); text != "" {
+			if hatched {
+				c.rect("bgf", x1-150-small.width(text), at+35, small.width(text)+100, 180, "rx", "3")
+			}
 			c.try(small, x1-100, at+165, finish, text)
 		}
 		at += 240

@@ -61,7 +61,7 @@ func (f *Film) findGlyphs(b *block) (glyphs []glyph, rows int) {
 		g := glyph{leaves: e.At, arrives: e.At, consumer: e.Consumer, request: e.Request, error: e.Error, seq: e.Seq}
 		switch {
 		case e.Code == trace.RequestSent && shown(e.Request) && e.Request != trace.ConsumerGroupHeartbeat && !automatic(f.events, e):
-		case e.Code == trace.ResponseArrived && news(e) && e.Error != kafka.MemberIDRequired:
+		case e.Code == trace.ResponseArrived && news(e) && !repeats(f.events, e) && e.Error != kafka.MemberIDRequired:
 			g.reply = true
 			if e.Cause >= 0 && e.Cause < e.Seq && e.At-f.events[e.Cause].At < longestFlight {
 				g.leaves = f.events[e.Cause].At

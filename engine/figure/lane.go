@@ -17,11 +17,11 @@ func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
 	f.drawHoldings(c, l)
 	f.drawWaiting(c, l)
 	f.drawGaps(c, l)
-	f.drawDamages(c, l)
 	f.drawUnaware(c, l)
 	f.drawStops(c, l)
 	f.drawGone(c, l)
 	f.drawTroubles(c, l)
+	f.drawDamages(c, l)
 	f.drawNotches(c, l)
 	if f.density != crowded {
 		f.drawTicks(c, l)

@@ -1,6 +1,8 @@
 package figure
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
@@ -73,16 +75,26 @@ func (l *lane) harm(e *trace.Event) {
 
 // drawStripes draws the double stripe over records processed again.
 func (f *Film) drawStripes(c *canvas, l *laneBox) {
-	var stripes outline
+	var stripes, unaware outline
+	away := l.away()
 	for i := range l.damages {
-		if d := &l.damages[i]; f.within(d.at) && !d.lost {
-			y, height := l.rowOf(d.partition, d.at)
-			x0, x1 := f.damageEnds(d)
+		d := &l.damages[i]
+		if !f.within(d.at) || d.lost {
+			continue
+		}
+		y, height := l.rowOf(d.partition, d.at)
+		x0, x1 := f.damageEnds(d)
+		if coveredBy(away, d.at) { // there is no bar to cut the stripes out of
+			unaware = append(unaware, doubles(x0, x1, y+20, height-40)...)
+		} else {
 			stripes = append(stripes, doubles(x0, x1, y, height)...)
 		}
 	}
 	if len(stripes) > 0 {
 		c.path("double", stripes)
+	}
+	if len(unaware) > 0 {
+		c.path(f.hue(l.consumer).stroke(), unaware, "stroke-width", "1.2")
 	}
 }
 
@@ -101,12 +113,17 @@ func (f *Film) damaged(l *laneBox, x0, x1 int) bool {
 	return false
 }
 
+func coveredBy(list []span, t kafka.Millis) bool {
+	return slices.ContainsFunc(list, func(s span) bool { return s.from <= t && t < s.to })
+}
+
 // drawDamages names what was processed twice, and draws the crossed box where
 // records were lost.
 func (f *Film) drawDamages(c *canvas, l *laneBox) {
 	if f.density == crowded {
 		return
 	}
+	away := l.away()
 	for i := range l.damages {
 		d := &l.damages[i]
 		switch {
@@ -117,7 +134,11 @@ func (f *Film) drawDamages(c *canvas, l *laneBox) {
 			y, height := l.rowOf(d.partition, d.at)
 			_, x1 := f.damageEnds(d)
 			if text := f.mark(say.MarkTwice); height >= leastRow-20 && x1+40+smallBold.width(text) < f.right {
-				c.try(smallBold.with(f.hue(l.consumer).on()).tightly(), x1+30, y+height/2+43, start, text)
+				face := smallBold.tightly()
+				if !coveredBy(away, d.at) && !l.stopped(d.until) {
+					face = face.with(f.hue(l.consumer).on())
+				}
+				c.try(face, x1+30, y+height/2+43, start, text)
 			}
 		}
 	}

@@ -12,7 +12,7 @@ func visible(events []trace.Event, e *trace.Event) bool {
 	case trace.RequestSent:
 		return shown(e.Request) && !automatic(events, e)
 	case trace.ResponseArrived:
-		return news(e) || e.Request == trace.JoinGroup || e.Request == trace.SyncGroup || e.Request == trace.LeaveGroup
+		return news(e) && !repeats(events, e) || e.Request == trace.JoinGroup || e.Request == trace.SyncGroup || e.Request == trace.LeaveGroup
 	case trace.CommitSent, trace.CommitDone, trace.CommitAccepted:
 		return !automatic(events, e)
 	case trace.CommandRun, trace.TopicCreated, trace.MarkMet, trace.PositionReset, trace.MemberIDGiven,
@@ -37,6 +37,29 @@ func shown(r trace.Request) bool {
 // a request that timed out on a dead network has no reply at all.
 func news(e *trace.Event) bool {
 	return e.Error != kafka.None && e.Error != kafka.NetworkException && speaks(e.Request)
+}
+
+// mostRepeats bounds the search for the same news before.
+const mostRepeats = 300
+
+// repeats tells whether a consumer has been told the same before and has not
+// acted on it since: a blocked one hears of a rebalance with every heartbeat.
+func repeats(events []trace.Event, e *trace.Event) bool {
+	for i := int(e.Seq) - 1; i >= 0 && i >= int(e.Seq)-mostRepeats && i < len(events); i-- {
+		o := &events[i]
+		if o.Consumer != e.Consumer {
+			continue
+		}
+		switch o.Code {
+		case trace.ResponseArrived:
+			if o.Request == e.Request && o.Error == e.Error {
+				return true
+			}
+		case trace.JoinStarted, trace.Assigned, trace.GenerationReset, trace.PartitionsLost, trace.ConsumerStarted, trace.ConsumerRestarted:
+			return false
+		}
+	}
+	return false
 }
 
 // speaks tells whether an error in the answer to a request is news about the
