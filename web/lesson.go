@@ -130,7 +130,7 @@ func lessonFigure(r *request, page *lessons.Page, f *lessons.Figure) *view.Figur
 		CaptionHTML: f.Caption, NoticesHTML: f.Notices, LabPath: labPath(f.Scenario, f.At),
 	}
 	for _, task := range f.Tasks {
-		m.TasksHTML = append(m.TasksHTML, task.HTML)
+		m.Tasks = append(m.Tasks, view.Task{HTML: task.HTML, At: int(task.At)})
 	}
 	if f.Predict != nil {
 		m.Predict = predict(r, f.Predict, m.ID)

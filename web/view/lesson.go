@@ -55,12 +55,18 @@ type Figure struct {
 	Headline    string
 	Lanes       Pictures
 	CaptionHTML string
-	TasksHTML   []string
+	Tasks       []Task
 	NoticesHTML []string
 	Predict     *Predict
 	TableHTML   string
 	Story       []StoryFrame
 	LabPath     string
+}
+
+// Task is a step of a figure's list, done when its instant is reached.
+type Task struct {
+	HTML string
+	At   int // virtual milliseconds
 }
 
 // Predict is a question before a run.

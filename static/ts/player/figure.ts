@@ -84,7 +84,21 @@ export class FigureElement extends HTMLElement {
 
   private frame(frame: Frame): void {
     this.transport?.frame(frame);
+    this.tick(frame.at);
     this.dispatchEvent(new CustomEvent("rl-frame", { detail: frame, bubbles: true }));
+  }
+
+  /** The to-do list beside the figure: what has been reached is done, the next one is now. */
+  private tick(at: number): void {
+    let now = true;
+    for (const task of this.closest("figure")?.querySelectorAll<HTMLElement>(".tasks [data-at]") ?? []) {
+      const done = Number(task.dataset["at"]) <= at;
+      task.classList.toggle("done", done);
+      task.classList.toggle("now", !done && now);
+      if (!done && now) task.setAttribute("aria-current", "step");
+      else task.removeAttribute("aria-current");
+      now &&= done;
+    }
   }
 
   /** Plays from where the figure opens. */
