@@ -28,7 +28,7 @@ wait_for() {
 echo "check.sh: starting a broker on port $port (the first time builds it)" >&2
 "$here/../../engine/conform/kafka/kafka.sh" live broker "$port" >"$work/broker.log" 2>&1 &
 started+=($!)
-wait_for 240 "$work/broker.log" "broker on 127.0.0.1:$port"
+wait_for 600 "$work/broker.log" "broker on 127.0.0.1:$port"
 
 for lesson in "$here"/*/check; do
   folder=$(dirname "$lesson")
