@@ -193,7 +193,10 @@ func (c *Consumer) Freeze(env *Env) {
 func (c *Consumer) Thaw(env *Env) {
 	c.app.frozen = false
 	c.Life, c.Since = trace.Running, env.Now
-	if c.app.blocked {
+	switch {
+	case c.inside(frameClose):
+		c.Life = trace.Closing
+	case c.app.blocked:
 		c.Life = trace.Blocked
 	}
 	c.goOn(env.Now)

@@ -104,6 +104,10 @@ func (c *Consumer) subscribe(env *Env, call *Call) {
 	if call.Pattern != "" {
 		kind = subPattern
 	}
+	if fault := refusePattern(c.Conf, call.RE2); fault.Class != "" {
+		c.illegal(env, fault.Class, fault.Message)
+		return
+	}
 	if c.subs.kind != subNone && c.subs.kind != kind {
 		c.illegal(env, "IllegalStateException", textExclusive)
 		return
@@ -121,6 +125,22 @@ func (c *Consumer) subscribe(env *Env, call *Call) {
 		}
 	}
 	c.dropTopics(env)
+}
+
+// The missing space is Kafka's.
+const textRE2 = "Subscribe to RE2/J pattern is not supported when usingthe CLASSIC protocol defined in config group.protocol"
+
+// refusePattern: a classic consumer does not know the broker's patterns (N-123).
+func refusePattern(conf *Config, re2 bool) Fault {
+	if re2 && !conf.ConsumerProtocol {
+		return Fault{"UnsupportedOperationException", textRE2}
+	}
+	return Fault{}
+}
+
+// Refuses is what the application's first subscribe throws with these settings.
+func (c *Consumer) Refuses(conf *Config) Fault {
+	return refusePattern(conf, c.subs.kind == subPattern && c.subs.re2)
 }
 
 // Subscribe sets the subscription of a consumer that is not started yet, or

@@ -2,6 +2,7 @@ package client
 
 import (
 	"strconv"
+	"strings"
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
@@ -46,7 +47,7 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 			return 0, false
 		}
 		if env.Now >= f.until {
-			c.commitEnds(env, f, why, Fault{"TimeoutException", "Timeout of " + millisText(f.until-f.begun) + "ms expired before successfully committing offsets"})
+			c.commitEnds(env, f, why, c.commitTimedOut(env, f))
 			return 0, false
 		}
 		if env.Now < f.again {
@@ -72,7 +73,7 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 	case 1:
 		c.app.doing = trace.DoingCommit
 		if env.Now >= f.until {
-			c.commitEnds(env, f, why, Fault{"TimeoutException", "Timeout of " + millisText(f.until-f.begun) + "ms expired before successfully committing offsets"})
+			c.commitEnds(env, f, why, c.commitTimedOut(env, f))
 			return 0, false
 		}
 		return f.until, true
@@ -86,6 +87,16 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 		c.commitEnds(env, f, why, s.fault)
 	}
 	return 0, false
+}
+
+// commitTimedOut is the exception of a commit that never came through.
+func (c *Consumer) commitTimedOut(env *Env, f *frame) Fault {
+	texts := make([]string, len(f.list))
+	for i, o := range f.list {
+		n := env.Parts[o.Partition].Name
+		texts[i] = n.Topic + "-" + millisText(kafka.Millis(n.Partition)) + "=OffsetAndMetadata{offset=" + millisText(kafka.Millis(o.Offset)) + ", leaderEpoch=null, metadata=''}"
+	}
+	return Fault{"TimeoutException", "Timeout of " + millisText(f.until-f.begun) + "ms expired before successfully committing offsets {" + strings.Join(texts, ", ") + "}"}
 }
 
 func millisText(m kafka.Millis) string { return strconv.FormatInt(int64(m), 10) }

@@ -219,6 +219,9 @@ func (w *World) start(i, line int32) *Problem {
 	}
 	event := w.consumerEvent(i, code, line)
 	conf, fault := client.NewConfig(x.Name, w.effective(i))
+	if fault.Class == "" {
+		fault = x.Refuses(conf)
+	}
 	if fault.Class != "" {
 		x.Life, x.Since = trace.Failed, w.now
 		e := trace.New(w.now, trace.ExceptionThrown, event)
