@@ -239,3 +239,29 @@ func TestTables(t *testing.T) {
 		assert.True(t, verbsSeen[v], "no word says verb %d", v)
 	}
 }
+
+// The grammar document speaks the language that the parser reads: its example is a
+// script without problems, written as the formatter writes, and every verb,
+// happening and quantity is named.
+func TestGrammarDocument(t *testing.T) {
+	text, err := os.ReadFile("GRAMMAR.md")
+	require.NoError(t, err)
+	_, rest, _ := strings.Cut(string(text), "```\n")
+	example, _, found := strings.Cut(rest, "```\n")
+	require.True(t, found)
+	_, problems := Parse(example)
+	assert.Empty(t, problems)
+	assert.Equal(t, Format(example), example)
+	for _, v := range Verbs() {
+		assert.Contains(t, string(text), v.Word)
+	}
+	for _, h := range Happenings() {
+		assert.Contains(t, string(text), h.Word)
+	}
+	for _, q := range Quantities() {
+		assert.Contains(t, string(text), "`"+q.Word, q.Word)
+	}
+	for _, word := range reserved {
+		assert.Contains(t, string(text), word)
+	}
+}
