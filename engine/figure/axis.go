@@ -78,8 +78,8 @@ func (f *Film) foldLabels(c *canvas, y int) {
 	}
 	var labels []label
 	for _, fold := range f.pace.Folds {
-		if fold.From > f.questionFrom() {
-			break
+		if fold.To > f.hiddenFrom() {
+			break // its length would give the answer away
 		}
 		labels = append(labels, label{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
 	}
@@ -107,7 +107,7 @@ func (f *Film) axisTicks() []axisTick {
 		}
 		step := stepFor(b.At-a.At, b.X-a.X)
 		for at := (a.At + step - 1) / step * step; at <= b.At; at += step {
-			if _, folded := f.pace.folded(at); !folded && (at <= f.hiddenFrom() || at%kafka.Second == 0) {
+			if _, folded := f.pace.folded(at); !folded && at <= f.hiddenFrom() {
 				ticks = append(ticks, axisTick{at, roundness(at)})
 			}
 		}

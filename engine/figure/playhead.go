@@ -107,6 +107,9 @@ func (f *Film) askLane(c *canvas, l *laneBox, x0 int) {
 		return
 	}
 	text := f.label(say.LabelWillStop, f.consumer(l.consumer))
+	if coveredBy(l.frozen, f.look.Ask) || coveredBy(l.blocked, f.look.Ask) || l.stopped(f.look.Ask) {
+		text = f.mark(say.MarkWhatNext, f.consumer(l.consumer)) // it stands already
+	}
 	c.symbol(id("ask.c", l.consumer), text)
 	c.rect("bgf rulel", x0, l.top+7, f.right-x0-10, l.bar-14, "rx", "3", "stroke-width", "1.5", "stroke-dasharray", "2 4")
 	k := chip{box: "bgf", face: plainBold, height: min(180, l.bar-40)}

@@ -60,6 +60,7 @@ const (
 	MarkInitialDelay
 	MarkGenerations // {0} → {1}
 	MarkExpiredShort
+	MarkWhatNext
 	MarkAssignor
 	MarkWaitsRelease
 	MarkBlockedFor
@@ -118,6 +119,7 @@ var marks = [markCount]phrase{
 	MarkLeader:               {"리더", "leader"},
 	MarkWaitsRelease:         {"비워 주기를 기다림", "waiting for release"},
 	MarkAssignor:             {"할당자", "assignor"},
+	MarkWhatNext:             {"{0|은/는} 어떻게 될까요?", "What happens to {0}?"},
 	MarkExpiredShort:         {"만료", "expired"},
 	MarkBlockedFor:           {"처리 막힘 {0}", "blocked {0}"},
 	MarkBlocked:              {"처리 막힘", "blocked"},
