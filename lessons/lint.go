@@ -34,10 +34,10 @@ func (b *builder) lint() {
 				b.typedTimes(n, words, allowed)
 			}
 		case *markdown.Chip:
-			b.particle(n, "C"+itoa(n.Number))
+			b.particle(n, "C"+itoa(n.Number), n.Tail)
 		case *markdown.Expression:
 			if n.Particle == "" {
-				b.particle(n, n.Value)
+				b.particle(n, n.Value, b.following(n))
 			}
 		}
 	})
@@ -122,13 +122,19 @@ func (b *builder) allowedTimes() []kafka.Millis {
 // pairs are the particles that depend on the sound before them.
 var pairs = []string{"이/가", "은/는", "을/를", "과/와", "으로/로", "이에요/예요", "이라/라", "이나/나", "이고/고", "이면/면"}
 
+// following is the text right behind a node.
+func (b *builder) following(n ast.Node) string {
+	if next, ok := n.NextSibling().(*ast.Text); ok {
+		return string(next.Segment.Value(b.t.source))
+	}
+	return ""
+}
+
 // particle holds that the particle behind a name or number fits how it is read.
-func (b *builder) particle(n ast.Node, read string) {
-	next, ok := n.NextSibling().(*ast.Text)
-	if !ok || b.page.Lang != say.KO {
+func (b *builder) particle(n ast.Node, read, words string) {
+	if b.page.Lang != say.KO {
 		return
 	}
-	words := string(next.Segment.Value(b.t.source))
 	for _, pair := range pairs {
 		with, without, _ := strings.Cut(pair, "/")
 		for _, written := range []string{with, without} {

@@ -100,7 +100,7 @@ func (t *text) words(n ast.Node) string {
 				b.WriteByte(' ')
 			}
 		case *markdown.Chip:
-			b.WriteString("C" + say.Number(int64(n.Number)))
+			b.WriteString("C" + say.Number(int64(n.Number)) + n.Tail)
 		case *markdown.Expression:
 			b.WriteString(n.Value)
 		}

@@ -10,6 +10,9 @@ import (
 
 var marks = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\bC([1-9]|1[0-2])(?:[^0-9A-Za-z-]|$)")
 
+// particle is Korean right behind a name; it stays on the name's line.
+var particle = regexp.MustCompile(`^\p{Hangul}{1,4}`)
+
 // inline turns one line of text into HTML.
 func inline(text string) string {
 	var b strings.Builder
@@ -27,8 +30,14 @@ func inline(text string) string {
 			b.WriteString(`<b>` + inline(text[m[4]:m[5]]) + `</b>`)
 		default:
 			number := text[m[6]:m[7]]
-			b.WriteString(`<span class="m m` + number + `" translate="no">C` + number + `</span>`)
 			end = m[7]
+			tail := particle.FindString(text[end:])
+			chip := `<span class="m m` + number + `" translate="no">C` + number + `</span>`
+			if tail != "" {
+				chip = `<span class="nb">` + chip + tail + `</span>`
+			}
+			b.WriteString(chip)
+			end += len(tail)
 		}
 		text = text[end:]
 	}

@@ -192,7 +192,7 @@ func TestExpressions(t *testing.T) {
 }
 
 func TestInline(t *testing.T) {
-	assert.Equal(t, `<span class="m m2" translate="no">C2</span>가 <code translate="no">poll()</code>을 <b>안 &lt;불러요</b>`,
+	assert.Equal(t, `<span class="nb"><span class="m m2" translate="no">C2</span>가</span> <code translate="no">poll()</code>을 <b>안 &lt;불러요</b>`,
 		inline("C2가 `poll()`을 **안 <불러요**"))
 	assert.Equal(t, "CCDAK C13 C2x", inline("CCDAK C13 C2x"))
 	assert.Equal(t, "<p>a</p><p>b</p>", paragraphs("a\nb"))

@@ -3,7 +3,8 @@
 #   check.sh            compare what happens with the output shown in the lesson
 #   check.sh --update   write that output anew
 # Needs a JDK (17 or later) and Maven. PORT (default 8210) and the next port are used on 127.0.0.1.
-set -euo pipefail
+set -eEuo pipefail
+trap 'echo "check.sh: ${BASH_SOURCE[0]##*/}:$LINENO: $BASH_COMMAND" >&2' ERR
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 port=${PORT:-8210}
 update=no; [ "${1:-}" = --update ] && update=yes

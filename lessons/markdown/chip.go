@@ -3,6 +3,7 @@ package markdown
 import (
 	"fmt"
 	"strconv"
+	"unicode"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -18,6 +19,7 @@ var KindChip = ast.NewNodeKind("Chip")
 type Chip struct {
 	ast.BaseInline
 	Number int
+	Tail   string // Hangul that belongs to the name, as in C2가: no line breaks between
 }
 
 // Kind implements ast.Node.
@@ -61,7 +63,9 @@ func cutChips(t *ast.Text, source []byte) {
 		if at > t.Segment.Start {
 			t.Parent().InsertBefore(t.Parent(), t, ast.NewTextSegment(t.Segment.WithStop(at)))
 		}
-		t.Parent().InsertBefore(t.Parent(), t, &Chip{Number: number})
+		tail := HangulTail(string(source[at+end : t.Segment.Stop]))
+		end += len(tail)
+		t.Parent().InsertBefore(t.Parent(), t, &Chip{Number: number, Tail: tail})
 		t.Segment = t.Segment.WithStart(at + end)
 		at += end - 1
 	}
@@ -87,14 +91,36 @@ func chipNumber(line []byte) (number, end int) {
 	return number, end
 }
 
-// ChipHTML is the mark of one member.
-func ChipHTML(number int) string {
-	return fmt.Sprintf(`<span class="m m%d" translate="no">C%d</span>`, number, number)
+// maxTail is the longest particle that is kept on the line of its chip.
+const maxTail = 4
+
+// HangulTail is the particle at the start of a text, "" if more than a particle
+// stands there.
+func HangulTail(text string) string {
+	count := 0
+	for i, r := range text {
+		if !unicode.Is(unicode.Hangul, r) {
+			return text[:i]
+		}
+		if count++; count > maxTail {
+			return ""
+		}
+	}
+	return text
+}
+
+// ChipHTML is the mark of one member and the particle behind it.
+func ChipHTML(number int, tail string) string {
+	chip := fmt.Sprintf(`<span class="m m%d" translate="no">C%d</span>`, number, number)
+	if tail == "" {
+		return chip
+	}
+	return `<span class="nb">` + chip + tail + `</span>`
 }
 
 func renderChip(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
-		_, _ = w.WriteString(ChipHTML(n.(*Chip).Number))
+		_, _ = w.WriteString(ChipHTML(n.(*Chip).Number, n.(*Chip).Tail))
 	}
 	return ast.WalkContinue, nil
 }

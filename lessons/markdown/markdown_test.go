@@ -28,7 +28,7 @@ func TestSoftBreakStaysWhiteSpace(t *testing.T) {
 
 func TestChips(t *testing.T) {
 	for source, want := range map[string]string{
-		"C2가 나가요":         `<span class="m m2" translate="no">C2</span>가 나가요`,
+		"C2가 나가요":         `<span class="nb"><span class="m m2" translate="no">C2</span>가</span> 나가요`,
 		"C1, C12":         `<span class="m m1" translate="no">C1</span>, <span class="m m12" translate="no">C12</span>`,
 		"`C2` C13 AC1 C0": `<code translate="no">C2</code> C13 AC1 C0`,
 		"CCDAK C2x c1":    `CCDAK C2x c1`,
@@ -62,7 +62,7 @@ func TestExpression(t *testing.T) {
 func TestReferenceAndTerm(t *testing.T) {
 	source := []byte("[C2가 나가요](ref:block-301s#c2-left#C2) [하트비트](term:heartbeat)")
 	assert.Equal(t, `<p><rl-ref data-scenario="block-301s" data-mark="c2-left" data-sel="C2"><a class="ref" href="">`+
-		`<span class="m m2" translate="no">C2</span>가 나가요</a></rl-ref> <dfn class="term">하트비트</dfn></p>`+"\n",
+		`<span class="nb"><span class="m m2" translate="no">C2</span>가</span> 나가요</a></rl-ref> <dfn class="term">하트비트</dfn></p>`+"\n",
 		Render(source, Parse(source)))
 }
 
