@@ -92,7 +92,10 @@ func (c *Consumer) pollOver(env *Env, f *frame) bool {
 	if c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
 		return true
 	}
-	f.until += ((env.Now-f.until)/c.Act.Poll + 1) * c.Act.Poll
+	// Each call that came to an end meanwhile was followed by the next one.
+	calls := (env.Now-f.until)/c.Act.Poll + 1
+	env.Log.TickRun(trace.Tick{At: f.until, Every: c.Act.Poll, Repeat: int32(calls) - 1, Consumer: c.ID, Kind: trace.TickPoll})
+	f.until += calls * c.Act.Poll
 	return false
 }
 

@@ -63,6 +63,31 @@ func (r *Recorder) Tick(t Tick) {
 	*o = t
 }
 
+// TickRun records a run of equal ticks, Every apart, at once.
+func (r *Recorder) TickRun(t Tick) {
+	i := int(t.Consumer)*int(TickKinds) + int(t.Kind)
+	if i < len(r.open) {
+		o := &r.open[i]
+		if o.Repeat >= 0 && o.Length == t.Length && o.Count == t.Count && (o.Repeat == 0 || o.Every == t.Every) && t.At == o.At+t.Every*kafka.Millis(o.Repeat+1) {
+			o.Every = t.Every
+			o.Repeat += t.Repeat + 1
+			return
+		}
+	}
+	repeat := t.Repeat
+	t.Repeat = 0
+	r.Tick(t)
+	if o := &r.open[i]; o.Repeat == 0 {
+		o.Every, o.Repeat = t.Every, repeat
+		return
+	}
+	for k := range kafka.Millis(repeat) { // the first one was folded onto another rhythm
+		n := t
+		n.At += t.Every * (k + 1)
+		r.Tick(n)
+	}
+}
+
 // Ticks are all ticks so far, by time, consumer and kind.
 func (r *Recorder) Ticks() []Tick {
 	out := slices.Clone(r.ticks)

@@ -57,6 +57,11 @@ func TestTicksFold(t *testing.T) {
 		r.Tick(Tick{At: kafka.Millis(i) * 500, Consumer: 1, Kind: TickPoll})
 	}
 	r.Tick(Tick{At: 28_000, Consumer: 1, Kind: TickHeartbeat})
+	runs := Recorder{}
+	runs.Tick(Tick{At: 0, Kind: TickPoll})
+	runs.TickRun(Tick{At: 100, Every: 100, Repeat: 4, Kind: TickPoll})
+	runs.TickRun(Tick{At: 600, Every: 100, Repeat: 2, Kind: TickPoll})
+	assert.Equal(t, []Tick{{Every: 100, Repeat: 8, Kind: TickPoll}}, runs.Ticks())
 	copied := r.Clone()
 	copied.Tick(Tick{At: 29_000, Consumer: 1, Kind: TickHeartbeat})
 	r.Tick(Tick{At: 28_500, Consumer: 1, Kind: TickHeartbeat})
