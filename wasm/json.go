@@ -85,3 +85,42 @@ func (w *jsonWriter) text(s string) {
 	w.out = append(w.out, s[from:]...)
 	w.out = append(w.out, '"')
 }
+
+func (w *jsonWriter) textField(name, v string) {
+	w.field(name)
+	w.text(v)
+}
+
+func (w *jsonWriter) intField(name string, v int64) {
+	w.field(name)
+	w.int(v)
+}
+
+func (w *jsonWriter) boolField(name string, v bool) {
+	w.field(name)
+	w.bool(v)
+}
+
+// list begins a field that holds an array.
+func (w *jsonWriter) list(name string) {
+	w.field(name)
+	w.open('[')
+}
+
+func (w *jsonWriter) textsField(name string, list []string) {
+	w.list(name)
+	for _, v := range list {
+		w.comma()
+		w.text(v)
+	}
+	w.close(']')
+}
+
+func (w *jsonWriter) intsField(name string, list []int64) {
+	w.list(name)
+	for _, v := range list {
+		w.comma()
+		w.int(v)
+	}
+	w.close(']')
+}

@@ -157,205 +157,115 @@ func (m *Help) read(r *jsonReader) {
 
 func (m *Opened) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("opened")
-	w.field("id")
-	w.int(m.ID)
-	w.field("version")
-	w.int(m.Version)
-	w.field("title")
-	w.text(m.Title)
+	w.textField("kind", "opened")
+	w.intField("id", m.ID)
+	w.intField("version", m.Version)
+	w.textField("title", m.Title)
 	w.close('}')
 }
 
 func (m *Progress) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("progress")
-	w.field("id")
-	w.int(m.ID)
-	w.field("now")
-	w.int(m.Now)
-	w.field("steps")
-	w.int(m.Steps)
-	w.field("events")
-	w.int(m.Events)
+	w.textField("kind", "progress")
+	w.intField("id", m.ID)
+	w.intField("now", m.Now)
+	w.intField("steps", m.Steps)
+	w.intField("events", m.Events)
 	w.close('}')
 }
 
 func (m *Ran) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("ran")
-	w.field("id")
-	w.int(m.ID)
-	w.field("engine")
-	w.int(m.Engine)
-	w.field("digest")
-	w.text(m.Digest)
-	w.field("end")
-	w.int(m.End)
-	w.field("at")
-	w.open('[')
-	for i := range m.At {
-		w.comma()
-		w.int(m.At[i])
-	}
-	w.close(']')
-	w.field("flags")
-	w.open('[')
-	for i := range m.Flags {
-		w.comma()
-		w.int(m.Flags[i])
-	}
-	w.close(']')
-	w.field("who")
-	w.open('[')
-	for i := range m.Who {
-		w.comma()
-		w.int(m.Who[i])
-	}
-	w.close(']')
-	w.field("consumers")
-	w.open('[')
-	for i := range m.Consumers {
-		w.comma()
-		w.text(m.Consumers[i])
-	}
-	w.close(']')
-	w.field("groups")
-	w.open('[')
-	for i := range m.Groups {
-		w.comma()
-		w.text(m.Groups[i])
-	}
-	w.close(']')
-	w.field("topics")
-	w.open('[')
-	for i := range m.Topics {
-		w.comma()
-		w.text(m.Topics[i])
-	}
-	w.close(']')
-	w.field("parts")
-	w.open('[')
-	for i := range m.Parts {
-		w.comma()
-		w.text(m.Parts[i])
-	}
-	w.close(']')
-	w.field("marks")
-	w.open('[')
+	w.textField("kind", "ran")
+	w.intField("id", m.ID)
+	w.intField("engine", m.Engine)
+	w.textField("digest", m.Digest)
+	w.intField("end", m.End)
+	w.intsField("at", m.At)
+	w.intsField("flags", m.Flags)
+	w.intsField("who", m.Who)
+	w.textsField("consumers", m.Consumers)
+	w.textsField("groups", m.Groups)
+	w.textsField("topics", m.Topics)
+	w.textsField("parts", m.Parts)
+	w.list("marks")
 	for i := range m.Marks {
 		w.comma()
 		m.Marks[i].write(w)
 	}
 	w.close(']')
-	w.field("goals")
-	w.open('[')
+	w.list("goals")
 	for i := range m.Goals {
 		w.comma()
 		m.Goals[i].write(w)
 	}
 	w.close(']')
-	w.field("stopped")
-	w.text(m.Stopped)
-	w.field("steps")
-	w.int(m.Steps)
+	w.textField("stopped", m.Stopped)
+	w.intField("steps", m.Steps)
 	w.close('}')
 }
 
 func (m *Mark) write(w *jsonWriter) {
 	w.open('{')
-	w.field("name")
-	w.text(m.Name)
-	w.field("at")
-	w.int(m.At)
-	w.field("event")
-	w.int(m.Event)
+	w.textField("name", m.Name)
+	w.intField("at", m.At)
+	w.intField("event", m.Event)
 	w.close('}')
 }
 
 func (m *Goal) write(w *jsonWriter) {
 	w.open('{')
-	w.field("line")
-	w.int(m.Line)
-	w.field("text")
-	w.text(m.Text)
-	w.field("met")
-	w.bool(m.Met)
-	w.field("got")
-	w.text(m.Got)
+	w.intField("line", m.Line)
+	w.textField("text", m.Text)
+	w.boolField("met", m.Met)
+	w.textField("got", m.Got)
 	w.close('}')
 }
 
 func (m *Film) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("film")
-	w.field("id")
-	w.int(m.ID)
+	w.textField("kind", "film")
+	w.intField("id", m.ID)
 	if m.Lanes != nil {
 		w.field("lanes")
 		w.raw(figure.JSON(m.Lanes))
 	}
-	w.field("pace")
-	w.open('[')
+	w.list("pace")
 	for i := range m.Pace {
 		w.comma()
 		m.Pace[i].write(w)
 	}
 	w.close(']')
-	w.field("hues")
-	w.open('[')
-	for i := range m.Hues {
-		w.comma()
-		w.text(m.Hues[i])
-	}
-	w.close(']')
+	w.textsField("hues", m.Hues)
 	w.close('}')
 }
 
 func (m *Flag) write(w *jsonWriter) {
 	w.open('{')
-	w.field("line")
-	w.int(m.Line)
-	w.field("left")
-	w.int(m.Left)
-	w.field("text")
-	w.text(m.Text)
+	w.intField("line", m.Line)
+	w.intField("left", m.Left)
+	w.textField("text", m.Text)
 	w.close('}')
 }
 
 func (m *Point) write(w *jsonWriter) {
 	w.open('{')
-	w.field("at")
-	w.int(m.At)
-	w.field("paced")
-	w.int(m.Paced)
-	w.field("x")
-	w.int(m.X)
+	w.intField("at", m.At)
+	w.intField("paced", m.Paced)
+	w.intField("x", m.X)
 	w.close('}')
 }
 
 func (m *Frame) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("frame")
-	w.field("id")
-	w.int(m.ID)
-	w.field("at")
-	w.int(m.At)
-	w.field("seq")
-	w.int(m.Seq)
-	w.field("next")
-	w.int(m.Next)
-	w.field("clock")
-	w.text(m.Clock)
-	w.field("headline")
-	w.text(m.Headline)
-	w.field("status")
-	w.text(m.Status)
+	w.textField("kind", "frame")
+	w.intField("id", m.ID)
+	w.intField("at", m.At)
+	w.intField("seq", m.Seq)
+	w.intField("next", m.Next)
+	w.textField("clock", m.Clock)
+	w.textField("headline", m.Headline)
+	w.textField("status", m.Status)
 	if m.Topology != nil {
 		w.field("topology")
 		w.raw(figure.JSON(m.Topology))
@@ -368,8 +278,7 @@ func (m *Frame) write(w *jsonWriter) {
 		w.field("flag")
 		m.Flag.write(w)
 	}
-	w.field("members")
-	w.open('[')
+	w.list("members")
 	for i := range m.Members {
 		w.comma()
 		m.Members[i].write(w)
@@ -380,90 +289,66 @@ func (m *Frame) write(w *jsonWriter) {
 		m.Inspect.write(w)
 	}
 	if m.Table != "" {
-		w.field("table")
-		w.text(m.Table)
+		w.textField("table", m.Table)
 	}
 	w.close('}')
 }
 
 func (m *Member) write(w *jsonWriter) {
 	w.open('{')
-	w.field("name")
-	w.text(m.Name)
-	w.field("shape")
-	w.text(m.Shape)
-	w.field("danger")
-	w.bool(m.Danger)
-	w.field("word")
-	w.text(m.Word)
-	w.field("detail")
-	w.text(m.Detail)
+	w.textField("name", m.Name)
+	w.textField("shape", m.Shape)
+	w.boolField("danger", m.Danger)
+	w.textField("word", m.Word)
+	w.textField("detail", m.Detail)
 	w.close('}')
 }
 
 func (m *Inspect) write(w *jsonWriter) {
 	w.open('{')
-	w.field("title")
-	w.text(m.Title)
-	w.field("member")
-	w.int(m.Member)
-	w.field("chip")
-	w.text(m.Chip)
-	w.field("word")
-	w.text(m.Word)
-	w.field("detail")
-	w.text(m.Detail)
-	w.field("rows")
-	w.open('[')
+	w.textField("title", m.Title)
+	w.intField("member", m.Member)
+	w.textField("chip", m.Chip)
+	w.textField("word", m.Word)
+	w.textField("detail", m.Detail)
+	w.list("rows")
 	for i := range m.Rows {
 		w.comma()
 		m.Rows[i].write(w)
 	}
 	w.close(']')
-	w.field("why")
-	w.open('[')
+	w.list("why")
 	for i := range m.Why {
 		w.comma()
 		m.Why[i].write(w)
 	}
 	w.close(']')
-	w.field("ask")
-	w.text(m.Ask)
+	w.textField("ask", m.Ask)
 	w.close('}')
 }
 
 func (m *Row) write(w *jsonWriter) {
 	w.open('{')
-	w.field("label")
-	w.text(m.Label)
-	w.field("text")
-	w.text(m.Text)
-	w.field("part")
-	w.int(m.Part)
+	w.textField("label", m.Label)
+	w.textField("text", m.Text)
+	w.intField("part", m.Part)
 	w.close('}')
 }
 
 func (m *Step) write(w *jsonWriter) {
 	w.open('{')
-	w.field("seq")
-	w.int(m.Seq)
-	w.field("text")
-	w.text(m.Text)
+	w.intField("seq", m.Seq)
+	w.textField("text", m.Text)
 	w.close('}')
 }
 
 func (m *Lines) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("lines")
-	w.field("id")
-	w.int(m.ID)
-	w.field("from")
-	w.int(m.From)
-	w.field("total")
-	w.int(m.Total)
-	w.field("list")
-	w.open('[')
+	w.textField("kind", "lines")
+	w.intField("id", m.ID)
+	w.intField("from", m.From)
+	w.intField("total", m.Total)
+	w.list("list")
 	for i := range m.List {
 		w.comma()
 		m.List[i].write(w)
@@ -474,53 +359,37 @@ func (m *Lines) write(w *jsonWriter) {
 
 func (m *Line) write(w *jsonWriter) {
 	w.open('{')
-	w.field("seq")
-	w.int(m.Seq)
-	w.field("at")
-	w.text(m.At)
-	w.field("who")
-	w.int(m.Who)
-	w.field("text")
-	w.text(m.Text)
-	w.field("wall")
-	w.bool(m.Wall)
-	w.field("bold")
-	w.bool(m.Bold)
+	w.intField("seq", m.Seq)
+	w.textField("at", m.At)
+	w.intField("who", m.Who)
+	w.textField("text", m.Text)
+	w.boolField("wall", m.Wall)
+	w.boolField("bold", m.Bold)
 	w.close('}')
 }
 
 func (m *Forked) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("forked")
-	w.field("id")
-	w.int(m.ID)
-	w.field("script")
-	w.text(m.Script)
+	w.textField("kind", "forked")
+	w.intField("id", m.ID)
+	w.textField("script", m.Script)
 	w.close('}')
 }
 
 func (m *Formatted) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("formatted")
-	w.field("id")
-	w.int(m.ID)
-	w.field("script")
-	w.text(m.Script)
+	w.textField("kind", "formatted")
+	w.intField("id", m.ID)
+	w.textField("script", m.Script)
 	w.close('}')
 }
 
 func (m *Completions) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("completions")
-	w.field("id")
-	w.int(m.ID)
-	w.field("from")
-	w.int(m.From)
-	w.field("list")
-	w.open('[')
+	w.textField("kind", "completions")
+	w.intField("id", m.ID)
+	w.intField("from", m.From)
+	w.list("list")
 	for i := range m.List {
 		w.comma()
 		m.List[i].write(w)
@@ -531,21 +400,16 @@ func (m *Completions) write(w *jsonWriter) {
 
 func (m *Choice) write(w *jsonWriter) {
 	w.open('{')
-	w.field("text")
-	w.text(m.Text)
-	w.field("help")
-	w.text(m.Help)
+	w.textField("text", m.Text)
+	w.textField("help", m.Help)
 	w.close('}')
 }
 
 func (m *Verbs) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("verbs")
-	w.field("id")
-	w.int(m.ID)
-	w.field("list")
-	w.open('[')
+	w.textField("kind", "verbs")
+	w.intField("id", m.ID)
+	w.list("list")
 	for i := range m.List {
 		w.comma()
 		m.List[i].write(w)
@@ -556,27 +420,19 @@ func (m *Verbs) write(w *jsonWriter) {
 
 func (m *Verb) write(w *jsonWriter) {
 	w.open('{')
-	w.field("name")
-	w.text(m.Name)
-	w.field("usage")
-	w.text(m.Usage)
-	w.field("text")
-	w.text(m.Text)
-	w.field("example")
-	w.text(m.Example)
-	w.field("action")
-	w.bool(m.Action)
+	w.textField("name", m.Name)
+	w.textField("usage", m.Usage)
+	w.textField("text", m.Text)
+	w.textField("example", m.Example)
+	w.boolField("action", m.Action)
 	w.close('}')
 }
 
 func (m *Problems) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("problems")
-	w.field("id")
-	w.int(m.ID)
-	w.field("list")
-	w.open('[')
+	w.textField("kind", "problems")
+	w.intField("id", m.ID)
+	w.list("list")
 	for i := range m.List {
 		w.comma()
 		m.List[i].write(w)
@@ -587,34 +443,22 @@ func (m *Problems) write(w *jsonWriter) {
 
 func (m *Problem) write(w *jsonWriter) {
 	w.open('{')
-	w.field("line")
-	w.int(m.Line)
-	w.field("column")
-	w.int(m.Column)
-	w.field("endColumn")
-	w.int(m.EndColumn)
-	w.field("code")
-	w.text(m.Code)
-	w.field("text")
-	w.text(m.Text)
-	w.field("fix")
-	w.text(m.Fix)
+	w.intField("line", m.Line)
+	w.intField("column", m.Column)
+	w.intField("endColumn", m.EndColumn)
+	w.textField("code", m.Code)
+	w.textField("text", m.Text)
+	w.textField("fix", m.Fix)
 	w.close('}')
 }
 
 func (m *Panic) write(w *jsonWriter) {
 	w.open('{')
-	w.field("kind")
-	w.text("panic")
-	w.field("id")
-	w.int(m.ID)
-	w.field("script")
-	w.text(m.Script)
-	w.field("at")
-	w.int(m.At)
-	w.field("text")
-	w.text(m.Text)
-	w.field("request")
-	w.text(m.Request)
+	w.textField("kind", "panic")
+	w.intField("id", m.ID)
+	w.textField("script", m.Script)
+	w.intField("at", m.At)
+	w.textField("text", m.Text)
+	w.textField("request", m.Request)
 	w.close('}')
 }

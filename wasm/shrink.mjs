@@ -3,9 +3,9 @@
 //
 //   - tens of thousands of data segments, one after each short run of zeros:
 //     one segment that holds the zeros compresses far better;
-//   - tables that map code to source lines, and the names of functions outside
-//     the runtime: only Go's own traceback reads them, and a lab reports a panic
-//     by the script that replays it;
+//   - tables that map code to source lines, and the names of functions: only Go's
+//     own traceback reads them, and a lab reports a panic by the script that
+//     replays it;
 //   - custom sections.
 //
 // The layout read here is that of Go 1.20 to 1.26 (runtime/symtab.go: pcHeader,
@@ -83,10 +83,9 @@ function clearLines(memory) {
   if (at < 0 || buffer.indexOf(Buffer.from(MAGIC), at + 1) >= 0) return;
   const word = (i) => Number(buffer.readBigUInt64LE(at + 8 * i));
   const count = word(1);
-  const [names, units, , steps, table] = [4, 5, 6, 7, 8].map((i) => at + word(i));
+  const [names, , , steps, table] = [4, 5, 6, 7, 8].map((i) => at + word(i));
   const kept = new Set();
   const lines = new Set();
-  const keptNames = new Set([0]);
   for (let i = 0; i < count; i++) {
     const func = table + buffer.readUInt32LE(table + 8 * i + 4);
     kept.add(buffer.readUInt32LE(func + 16)); // pcsp: how deep the stack is
@@ -95,20 +94,13 @@ function clearLines(memory) {
     for (let k = 0; k < tables; k++) kept.add(buffer.readUInt32LE(func + FUNC_HEAD + 4 * k));
     buffer.fill(0, func + 20, func + 28);
     buffer.fill(0, func + 32, func + 40); // cuOffset, startLine
-    const name = buffer.readInt32LE(func + 4);
-    if (buffer.toString("latin1", names + name, names + name + 8) === "runtime.") keptNames.add(name);
-    else buffer.writeInt32LE(0, func + 4);
+    buffer.fill(0, func + 4, func + 8); // nameOff: 0 is the empty name
   }
   const starts = [...kept, ...lines, table - steps].sort((a, b) => a - b);
   for (let i = 0; i + 1 < starts.length; i++) {
     if (starts[i] > 0 && !kept.has(starts[i])) buffer.fill(0, steps + starts[i], steps + starts[i + 1]);
   }
-  buffer.fill(0, units, steps); // files of compilation units
-  for (let name = names; name < units; ) {
-    const end = buffer.indexOf(0, name);
-    if (!keptNames.has(name - names)) buffer.fill(0, name, end);
-    name = end + 1;
-  }
+  buffer.fill(0, names, steps); // names, and files of compilation units
 }
 
 /** The same module with fewer bytes to send. */

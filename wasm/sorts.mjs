@@ -4,9 +4,9 @@
 // become calls of that one. The order of equal elements stays the same too, and
 // same.test.mjs compares what comes out with the native build.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
-const wrappers = `
+const byComparison = `
 type lessSwap struct {
 	Less func(i, j int) bool
 	Swap func(i, j int)
@@ -27,14 +27,32 @@ func stableCmpFunc[E any](data []E, n int, cmp func(a, b E) int) {
 }
 `;
 
-/** Writes the replacement and returns what tells the compiler of it. */
+const byOrder = `package slices
+
+import "cmp"
+
+func pdqsortOrdered[E cmp.Ordered](data []E, a, b, limit int) {
+	pdqsort_func(lessSwap{
+		func(i, j int) bool { return cmp.Less(data[i], data[j]) },
+		func(i, j int) { data[i], data[j] = data[j], data[i] },
+	}, a, b, limit)
+}
+`;
+
+/** Writes the replacements and returns what tells the compiler of them. */
 export function oneSort(goroot, folder) {
-  const text = readFileSync(join(goroot, "src/sort/zsortfunc.go"), "utf8");
-  const file = join(folder, "zsortanyfunc.go");
+  mkdirSync(folder, { recursive: true });
+  const machine = readFileSync(join(goroot, "src/sort/zsortfunc.go"), "utf8");
+  const files = {
+    "zsortanyfunc.go": machine.replace("\npackage sort\n", "\npackage slices\n") + byComparison,
+    "zsortordered.go": byOrder,
+  };
+  const replaced = {};
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+    replaced[join(goroot, "src/slices", name)] = join(folder, name);
+  }
   const overlay = join(folder, "overlay.json");
-  mkdirSync(dirname(overlay), { recursive: true });
-  writeFileSync(file, text.replace("\npackage sort\n", "\npackage slices\n") + wrappers);
-  const replaced = join(goroot, "src/slices/zsortanyfunc.go");
-  writeFileSync(overlay, JSON.stringify({ Replace: { [replaced]: file } }));
+  writeFileSync(overlay, JSON.stringify({ Replace: replaced }));
   return `-overlay=${overlay}`;
 }

@@ -37,22 +37,17 @@ func goReader(b *bytes.Buffer, m message) {
 func goWriter(b *bytes.Buffer, m message) {
 	fmt.Fprintf(b, "\nfunc (m *%s) write(w *jsonWriter) {\nw.open('{')\n", m.name)
 	if m.role == "reply" {
-		fmt.Fprintf(b, "w.field(\"kind\")\nw.text(%q)\n", m.kind())
+		fmt.Fprintf(b, "w.textField(\"kind\", %q)\n", m.kind())
 	}
 	for _, f := range m.fields {
-		at := "m." + f.name
+		at, name := "m."+f.name, lower(f.name)
 		switch {
 		case f.optional:
 			fmt.Fprintf(b, "if %s != nil {\n", at)
 		case f.omit:
 			fmt.Fprintf(b, "if %s != %s {\n", at, map[string]string{"string": `""`, "int64": "0", "bool": "false"}[f.kind])
 		}
-		fmt.Fprintf(b, "w.field(%q)\n", lower(f.name))
-		if f.list {
-			fmt.Fprintf(b, "w.open('[')\nfor i := range %s {\nw.comma()\n%s}\nw.close(']')\n", at, goValue(f.kind, at+"[i]"))
-		} else {
-			b.WriteString(goValue(f.kind, at))
-		}
+		b.WriteString(goField(f, name, at))
 		if f.optional || f.omit {
 			b.WriteString("}\n")
 		}
@@ -60,18 +55,21 @@ func goWriter(b *bytes.Buffer, m message) {
 	b.WriteString("w.close('}')\n}\n")
 }
 
-func goValue(kind, at string) string {
-	switch kind {
-	case "int64":
-		return fmt.Sprintf("w.int(%s)\n", at)
-	case "string":
-		return fmt.Sprintf("w.text(%s)\n", at)
-	case "bool":
-		return fmt.Sprintf("w.bool(%s)\n", at)
-	case "Scene":
-		return fmt.Sprintf("w.raw(figure.JSON(%s))\n", at)
+// goField is one call for what has a call of its own: each call costs the
+// download some sixty bytes.
+func goField(f field, name, at string) string {
+	call, simple := map[string]string{"int64": "int", "string": "text", "bool": "bool"}[f.kind]
+	switch {
+	case simple && f.list:
+		return fmt.Sprintf("w.%ssField(%q, %s)\n", call, name, at)
+	case simple:
+		return fmt.Sprintf("w.%sField(%q, %s)\n", call, name, at)
+	case f.list:
+		return fmt.Sprintf("w.list(%q)\nfor i := range %s {\nw.comma()\n%s[i].write(w)\n}\nw.close(']')\n", name, at, at)
+	case f.kind == "Scene":
+		return fmt.Sprintf("w.field(%q)\nw.raw(figure.JSON(%s))\n", name, at)
 	}
-	return at + ".write(w)\n"
+	return fmt.Sprintf("w.field(%q)\n%s.write(w)\n", name, at)
 }
 
 func typeScript(list []message, version string) []byte {

@@ -37,7 +37,9 @@ async function answer(one: Prediction, loadPlayer: () => Promise<unknown>): Prom
   root.dataset["ran"] = picked ? picked.value : "skip";
   for (const part of root.querySelectorAll<HTMLElement>("[data-part=said]")) part.hidden = false;
   if (said) said.textContent = label ?? said.dataset["none"] ?? said.textContent;
-  const figure = one.figure ? document.getElementById(one.figure) : root.querySelector("rl-figure");
+  const figure = document.querySelector(
+    one.figure ? `rl-figure#${CSS.escape(one.figure)}` : "[data-hero] rl-figure",
+  );
   if (!figure) return;
   try {
     await loadPlayer();
