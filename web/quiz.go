@@ -3,11 +3,13 @@ package web
 import (
 	"errors"
 	"math/rand/v2"
+	"net/url"
 	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
 
+	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/quizzes"
 	"rebalancelab/web/i18n"
@@ -156,7 +158,14 @@ func replay(result *quizzes.Result, l say.Lang) *view.Replay {
 		m.Code = nil
 	}
 	m.Steps = replaySteps(result, l)
+	m.LabPath = scriptPath(result.Script, result.At)
 	return m
+}
+
+// scriptPath opens a script of its own in the lab, as a link of the lab writes
+// it; the part behind # stays in the browser.
+func scriptPath(script string, at kafka.Millis) string {
+	return labPath(homeScenario, at) + "#s=" + url.QueryEscape(script)
 }
 
 // replaySteps draws the instants that show what happened.
