@@ -47,7 +47,9 @@ func (s completedStep) object() object {
 func newPlayer(c *coordinatorCase) (p *player, err error) {
 	defer catch(&err, "")
 	cfg := readConfig(c.head.object("config"))
-	cfg.AppendLatency = kafka.Millis(c.head.number("appendLatencyMs", 0))
+	if c.head.has("appendLatencyMs") {
+		cfg.AppendLatency = kafka.Millis(c.head.asNumber("appendLatencyMs", c.head.fields["appendLatencyMs"], 0, int64(maxCaseTime)))
+	}
 	seed := uint64(14695981039346656037)
 	for _, b := range []byte(c.name) {
 		seed = (seed ^ uint64(b)) * 1099511628211

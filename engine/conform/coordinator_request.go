@@ -24,7 +24,10 @@ func (p *player) apply(call int64, n node) {
 	}
 	switch op {
 	case "sleep":
-		p.now += kafka.Millis(n.number("ms", 0))
+		ms := kafka.Millis(n.asNumber("ms", n.fields["ms"], 0, int64(maxCaseTime)))
+		if p.now += ms; p.now > maxCaseTime {
+			n.fail("ms", "a case must not last longer than %d ms", maxCaseTime)
+		}
 		p.group.Fire(p.now)
 	case "createTopic":
 		if p.image.Topic(n.text("name", "")) == nil {
@@ -45,7 +48,13 @@ func (p *player) apply(call int64, n node) {
 	case "groupConfig":
 		p.group.SetGroupConfig(n.text("groupId", ""), readGroupConfig(n.object("configs")))
 	case "failover":
-		p.group.Failover(p.now, kafka.Millis(n.number("downMs", 0)), kafka.Millis(n.number("loadMs", 0)))
+		wait := func(name string) kafka.Millis {
+			if !n.has(name) {
+				return 0
+			}
+			return kafka.Millis(n.asNumber(name, n.fields[name], 0, int64(maxCaseTime)))
+		}
+		p.group.Failover(p.now, wait("downMs"), wait("loadMs"))
 	default:
 		n.fail("op", "unknown operation %q", op)
 	}

@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,14 +10,21 @@ import (
 	"rebalancelab/engine/kafka"
 )
 
+// Limits that keep a case short.
+const (
+	minRetentionCheck = kafka.Second
+	maxCaseTime       = 100 * kafka.Day
+	maxPartitions     = 100_000
+)
+
 // readConfig reads broker settings by Kafka's names, values as text.
 func readConfig(n node) group.Config {
 	cfg := group.DefaultConfig()
 	for _, name := range n.names() {
 		number := func() int64 {
 			v, err := strconv.ParseInt(n.text(name, ""), 10, 64)
-			if err != nil {
-				n.fail(name, "must be a whole number as text")
+			if err != nil || v < 0 || v > math.MaxInt32 {
+				n.fail(name, "must be a whole number from 0 to %d, as text", math.MaxInt32)
 			}
 			return v
 		}
@@ -33,7 +41,9 @@ func readConfig(n node) group.Config {
 		case "offsets.retention.minutes":
 			cfg.OffsetsRetention = millis() * kafka.Minute
 		case "offsets.retention.check.interval.ms":
-			cfg.OffsetsRetentionCheck = millis()
+			if cfg.OffsetsRetentionCheck = millis(); cfg.OffsetsRetentionCheck < minRetentionCheck {
+				n.fail(name, "must be at least %d in a case", minRetentionCheck)
+			}
 		case "offset.metadata.max.bytes":
 			cfg.OffsetMetadataMaxBytes = int(number())
 		case "group.consumer.session.timeout.ms":
@@ -108,8 +118,6 @@ func (p *player) createTopic(name string, n node) {
 	p.image.Topics = append(p.image.Topics, kafka.Topic{Name: name, ID: id})
 	p.addPartitions(&p.image.Topics[len(p.image.Topics)-1], n.int32("partitions", 1), n)
 }
-
-const maxPartitions = 100_000
 
 func (p *player) addPartitions(t *kafka.Topic, total int32, n node) {
 	if total > maxPartitions {

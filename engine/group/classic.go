@@ -148,6 +148,7 @@ func (g *classicGroup) update(m *classicMember, r *JoinGroupRequest, wait parked
 	m.join = wait
 }
 
+// allJoined says that nobody is missing, pending ids included.
 func (g *classicGroup) allJoined() bool {
 	return g.members.size == g.parkedJoins && len(g.pending) == 0
 }
@@ -192,7 +193,7 @@ func (g *classicGroup) validate(member, instance string) kafka.ErrorCode {
 }
 
 // selectProtocol is the vote: every member names its first candidate, most votes
-// win, and a tie goes to the first in hash order.
+// win, and a tie goes to the first in hash order.
 func (g *classicGroup) selectProtocol() string {
 	var votes javaMap[int]
 	g.members.each(func(_ string, m *classicMember) bool {
@@ -225,7 +226,8 @@ func (m *classicMember) metadata(protocol string) (Subscription, bool) {
 	return Subscription{}, false
 }
 
-// sameProtocols says whether a rejoin brings nothing new.
+// sameProtocols says whether a rejoin brings nothing new. Owned
+// partitions and generation count, so an ordinary rejoin does.
 func (m *classicMember) sameProtocols(p []Protocol) bool {
 	return slices.EqualFunc(m.protocols, p, func(a, b Protocol) bool {
 		return a.Name == b.Name && a.Metadata.Equal(&b.Metadata)

@@ -16,7 +16,7 @@ func (c *Coordinator) consumerJoinWritten(e *effect, err kafka.ErrorCode) {
 	c.timers.cancel(timerKey{kind: timerConsumerJoin, group: e.group, member: e.member})
 	if !e.down {
 		c.armConsumerSession(e.group, e.member, r.SessionTimeout)
-		c.timers.set(timer{at: c.now + max(r.RebalanceTimeout, 0), key: timerKey{kind: timerConsumerSync, group: e.group, member: e.member}})
+		c.arm(r.RebalanceTimeout, timer{key: timerKey{kind: timerConsumerSync, group: e.group, member: e.member}})
 	}
 	c.answer(e.call, e.response)
 }
@@ -81,7 +81,7 @@ func (c *Coordinator) consumerSyncWritten(e *effect, err kafka.ErrorCode) {
 func (c *Coordinator) tellToRejoin(g *consumerGroup, m *consumerMember) {
 	key := timerKey{kind: timerConsumerJoin, group: g.id, member: m.id}
 	if !c.timers.armed(key) {
-		c.timers.set(timer{at: c.now + max(m.rebalanceTimeout, 0), key: key})
+		c.arm(m.rebalanceTimeout, timer{key: key})
 		c.note(Note{Code: NoteMemberMustRejoin, Group: g.id, Member: m.id, Instance: m.instance, Length: m.rebalanceTimeout})
 	}
 }

@@ -97,7 +97,7 @@ func (c *Coordinator) joinNewMember(o *op, r *JoinGroupRequest, g *classicGroup)
 	}
 	// R-117 (KIP-394): the id is pending until the client joins with it.
 	g.pending = append(g.pending, id)
-	c.timers.set(timer{at: c.now + r.SessionTimeout, key: timerKey{kind: timerClassicSession, group: g.id, member: id}})
+	c.arm(r.SessionTimeout, timer{key: timerKey{kind: timerClassicSession, group: g.id, member: id}})
 	c.note(Note{Code: NoteMemberIDGiven, Group: g.id, Member: id})
 	o.answerNow(&JoinGroupResponse{Error: kafka.MemberIDRequired, MemberID: id})
 }

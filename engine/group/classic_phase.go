@@ -29,7 +29,7 @@ func (c *Coordinator) prepareRebalance(o *op, g *classicGroup, member string, wh
 	initial := g.state == Empty
 	if initial {
 		delay := c.cfg.InitialRebalanceDelay
-		c.timers.set(timer{at: c.now + max(delay, 0), key: timerKey{kind: timerClassicJoin, group: g.id}, initial: true,
+		c.arm(delay, timer{key: timerKey{kind: timerClassicJoin, group: g.id}, initial: true,
 			delay: delay, remaining: max(g.rebalanceTimeout()-delay, 0)})
 	}
 	c.moveTo(g, PreparingRebalance)
@@ -41,11 +41,11 @@ func (c *Coordinator) prepareRebalance(o *op, g *classicGroup, member string, wh
 		c.completeJoin(o, g)
 		return
 	}
-	c.armJoinPhase(g)
+	c.armJoinPhase(g, 0)
 }
 
-func (c *Coordinator) armJoinPhase(g *classicGroup) {
-	c.timers.set(timer{at: c.now + g.rebalanceTimeout(), key: timerKey{kind: timerClassicJoin, group: g.id}})
+func (c *Coordinator) armJoinPhase(g *classicGroup, atLeast kafka.Millis) {
+	c.arm(max(g.rebalanceTimeout(), atLeast), timer{key: timerKey{kind: timerClassicJoin, group: g.id}})
 }
 
 // completeIfAllJoined ends a join phase early; never an initial one.
@@ -61,10 +61,10 @@ func (c *Coordinator) expireClassicJoin(o *op, t timer) {
 	if g == nil {
 		return
 	}
-	if t.initial && g.newMember && t.remaining != 0 {
+	if t.initial && g.newMember && t.remaining != 0 { // R-134, R-134a
 		g.newMember = false
 		delay := min(c.cfg.InitialRebalanceDelay, t.remaining)
-		c.timers.set(timer{at: c.now + delay, key: t.key, initial: true, delay: delay, remaining: max(t.remaining-t.delay, 0)})
+		c.arm(delay, timer{key: t.key, initial: true, delay: delay, remaining: max(t.remaining-t.delay, 0)})
 		c.note(Note{Code: NoteRebalanceDelayed, Group: g.id, Length: delay})
 		return
 	}
@@ -75,16 +75,16 @@ func (c *Coordinator) expireClassicJoin(o *op, t timer) {
 // the next generation.
 func (c *Coordinator) completeJoin(o *op, g *classicGroup) {
 	c.timers.cancel(timerKey{kind: timerClassicJoin, group: g.id})
-	for _, m := range g.members.values() {
+	for _, m := range g.members.values() { // static ones stay
 		if !m.join.waits && m.instance == "" {
 			c.drop(g, m, ReasonRebalanceTimeout, g.rebalanceTimeout())
 		}
 	}
 	if g.members.size > 0 && !c.electJoined(g) {
-		c.armJoinPhase(g)
+		c.armJoinPhase(g, 1) // R-138; without a timeout no time would ever pass
 		return
 	}
-	g.generation++
+	g.generation++
 	c.note(Note{Code: NoteGenerationBumped, Group: g.id, From: int64(g.generation) - 1, To: int64(g.generation)})
 	g.awaitingSync = nil
 	if g.members.size == 0 {
@@ -104,7 +104,7 @@ func (c *Coordinator) completeJoin(o *op, g *classicGroup) {
 		m.isNew = false
 		g.awaitingSync = append(g.awaitingSync, m.id)
 	}
-	c.timers.set(timer{at: c.now + g.rebalanceTimeout(), key: timerKey{kind: timerClassicSync, group: g.id}, epoch: g.generation})
+	c.arm(g.rebalanceTimeout(), timer{key: timerKey{kind: timerClassicSync, group: g.id}, epoch: g.generation})
 }
 
 // electJoined makes sure that the leader is somebody who has joined; it
@@ -165,10 +165,11 @@ func (c *Coordinator) drop(g *classicGroup, m *classicMember, why Reason, timeou
 
 // armSession (re)starts a member's session timer.
 func (c *Coordinator) armSession(g *classicGroup, m *classicMember, timeout kafka.Millis) {
-	c.timers.set(timer{at: c.now + timeout, key: timerKey{kind: timerClassicSession, group: g.id, member: m.id}})
+	c.arm(timeout, timer{key: timerKey{kind: timerClassicSession, group: g.id, member: m.id}})
 }
 
-// expireClassicMember is a session that ran out.
+// expireClassicMember is a session that ran out. Nothing else, and no
+// broken connection, removes a silent member.
 func (c *Coordinator) expireClassicMember(o *op, group, member string) {
 	g := c.live.entry(group).classic
 	if g == nil {

@@ -8,7 +8,7 @@ func (c *Coordinator) replaceStaticMember(o *op, r *JoinGroupRequest, g *classic
 	led := g.leader
 	before := g.member(old)
 	g.members.remove(old)
-	// The process that still uses the old id is fenced at once.
+	// The process that still uses the old id is fenced at once.
 	c.answerJoin(g, before, &JoinGroupResponse{Error: kafka.FencedInstanceID, MemberID: old})
 	c.answerSync(g, before, &SyncGroupResponse{Error: kafka.FencedInstanceID})
 	m := &classicMember{ // client id and host stay those of the old one
@@ -25,7 +25,7 @@ func (c *Coordinator) replaceStaticMember(o *op, r *JoinGroupRequest, g *classic
 	c.armSession(g, m, m.sessionTimeout)
 	g.update(m, r, c.park(o, g.id, id, "JoinGroup"))
 	switch g.state {
-	case Stable:
+	case Stable:
 		if g.selectProtocol() == g.protocolName {
 			o.records, o.done = append(o.records, groupRecord(g, assignmentsOf(g))), true
 			o.effects = append(o.effects, effect{kind: effectStaticReplaced, call: o.call, req: r, group: g.id, member: id, leader: led})

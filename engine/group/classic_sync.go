@@ -33,7 +33,7 @@ func (c *Coordinator) syncGroup(o *op, r *SyncGroupRequest) {
 		if g.leader == m.id {
 			c.storeAssignment(o, g, r)
 		}
-	case Stable:
+	case Stable: // the session is not renewed
 		c.synced(g, r.MemberID)
 		o.answerNow(&SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName,
 			Assignment: g.member(r.MemberID).assignment})

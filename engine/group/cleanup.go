@@ -11,7 +11,7 @@ func (c *Coordinator) cleanup(o *op) {
 			c.note(Note{Code: NoteGroupDeleted, Group: e.id, Reason: ReasonExpired})
 		}
 	}
-	c.timers.set(timer{at: c.now + c.cfg.OffsetsRetentionCheck, key: timerKey{kind: timerExpiry}})
+	c.arm(c.cfg.OffsetsRetentionCheck, timer{key: timerKey{kind: timerExpiry}})
 }
 
 func (c *Coordinator) empty(e groupEntry) bool {
@@ -66,7 +66,7 @@ func expiryBase(e groupEntry) (base kafka.Millis, may bool) {
 	switch {
 	case g == nil, g.protocolType == "":
 		return -1, true
-	case g.state == Empty:
+	case g.state == Empty: // a member in between has started the clock anew
 		return g.stateSince, true
 	case g.usesConsumerProtocol() && g.subscribedKnown && g.state == Stable:
 		return -1, true

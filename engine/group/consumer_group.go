@@ -81,7 +81,7 @@ func (g *consumerGroup) state() GroupState {
 	}
 	s := Stable
 	g.members.each(func(_ string, m *consumerMember) bool {
-		if !m.reconciledTo(g.targetEpoch) {
+		if !m.reconciledTo(g.targetEpoch) { // also one that has left for a while (N-68)
 			s = Reconciling
 		}
 		return s == Stable
@@ -270,6 +270,7 @@ func (g *consumerGroup) hold(h holding, epoch int32) bool {
 // while holds its partitions at epoch −2, which is not −1.
 const free = -1
 
+// release makes partitions free for their next owner (N-54).
 func (g *consumerGroup) release(h holding, epoch int32) {
 	for _, t := range h {
 		i, ok := g.findHolders(t.topic)

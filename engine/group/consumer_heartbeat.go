@@ -74,6 +74,7 @@ func (c *Coordinator) consumerGroupHeartbeat(o *op, r *ConsumerGroupHeartbeatReq
 	}
 	updated = c.reconcileMember(o, g, updated, targetEpoch, target, changed, r.TopicPartitions)
 	c.armConsumerSession(g.id, id, c.consumerSessionTimeout(g.id)) // N-60
+	// N-31; the errors above are those of N-33.
 	res := &ConsumerGroupHeartbeatResponse{MemberID: id, MemberEpoch: updated.epoch, HeartbeatInterval: c.consumerHeartbeatInterval(g.id)}
 	full := r.RebalanceTimeout != -1 && (r.SubscribedTopicNames != nil || r.SubscribedTopicRegex != nil) && r.TopicPartitions != nil
 	if join || full || !member.assigned.equal(updated.assigned) { // N-32
@@ -291,7 +292,7 @@ func (c *Coordinator) reconcileMember(o *op, g *consumerGroup, m *consumerMember
 	}
 	key := timerKey{kind: timerConsumerRevoke, group: g.id, member: u.id}
 	if u.state == UnrevokedPartitions {
-		c.timers.set(timer{at: c.now + max(u.rebalanceTimeout, 0), key: key, epoch: u.epoch})
+		c.arm(u.rebalanceTimeout, timer{key: key, epoch: u.epoch})
 	} else {
 		c.timers.cancel(key)
 	}
@@ -315,7 +316,7 @@ func (c *Coordinator) noteMember(o *op, g *consumerGroup, m, u *consumerMember) 
 }
 
 func (c *Coordinator) armConsumerSession(group, member string, timeout kafka.Millis) {
-	c.timers.set(timer{at: c.now + timeout, key: timerKey{kind: timerConsumerSession, group: group, member: member}})
+	c.arm(timeout, timer{key: timerKey{kind: timerConsumerSession, group: group, member: member}})
 }
 
 func memberRecord(group string, m *consumerMember) record {

@@ -40,7 +40,8 @@ func (c *Coordinator) consumerLeave(o *op, r *ConsumerGroupHeartbeatRequest) {
 	o.respond(&ConsumerGroupHeartbeatResponse{MemberID: r.MemberID, MemberEpoch: r.MemberEpoch})
 }
 
-// fence removes members: they left, or were silent or slow for too long. If only
+// fence removes members: they left, or were silent or slow for too long, and are
+// unknown from now on (N-62). The target stays behind (N-30). If only
 // members with the classic protocol remain, the group becomes a classic one.
 func (c *Coordinator) fence(o *op, g *consumerGroup, members []*consumerMember, why Reason, timeout kafka.Millis) {
 	if len(members) == 0 {
@@ -131,7 +132,7 @@ func (c *Coordinator) consumerLoaded(g *consumerGroup) {
 	for _, m := range g.members.values() {
 		c.armConsumerSession(g.id, m.id, c.consumerSessionTimeout(g.id))
 		if m.state == UnrevokedPartitions {
-			c.timers.set(timer{at: c.now + max(m.rebalanceTimeout, 0), key: timerKey{kind: timerConsumerRevoke, group: g.id, member: m.id}, epoch: m.epoch})
+			c.arm(m.rebalanceTimeout, timer{key: timerKey{kind: timerConsumerRevoke, group: g.id, member: m.id}, epoch: m.epoch})
 		}
 	}
 }

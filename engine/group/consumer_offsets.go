@@ -2,7 +2,8 @@ package group
 
 import "rebalancelab/engine/kafka"
 
-// validateCommit is the check of a consumer group (N-80 … N-82).
+// validateCommit is the check of a consumer group (N-80 … N-82). Nothing here
+// renews a session (N-83).
 func (g *consumerGroup) validateCommit(s commitSender) (partitionValidator, kafka.ErrorCode) {
 	if s.epoch < 0 && g.members.size == 0 {
 		return nil, kafka.None

@@ -164,6 +164,12 @@ func (c *Coordinator) Fire(now kafka.Millis) {
 	c.now = max(c.now, now)
 }
 
+// arm sets a timer; a negative delay is none.
+func (c *Coordinator) arm(delay kafka.Millis, t timer) {
+	t.at = c.now + max(delay, 0)
+	c.timers.set(t)
+}
+
 func (c *Coordinator) fire(t timer) {
 	o := newOp(c, -1)
 	switch t.key.kind {

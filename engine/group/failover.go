@@ -111,7 +111,7 @@ func (c *Coordinator) elect() {
 	c.up = true
 	c.elections++
 	if c.load > 0 {
-		c.timers.set(timer{at: c.now + c.load, key: timerKey{kind: timerLoaded, number: c.elections}})
+		c.arm(c.load, timer{key: timerKey{kind: timerLoaded, number: c.elections}})
 		return
 	}
 	c.loaded(c.elections)
@@ -166,5 +166,5 @@ func (c *Coordinator) onLoaded() {
 			c.prepareRebalance(o, g, "", ReasonGroupFull)
 		}
 	}
-	c.timers.set(timer{at: c.now + c.cfg.OffsetsRetentionCheck, key: timerKey{kind: timerExpiry}})
+	c.arm(c.cfg.OffsetsRetentionCheck, timer{key: timerKey{kind: timerExpiry}})
 }

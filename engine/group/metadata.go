@@ -59,7 +59,7 @@ type Partitions struct {
 }
 
 // Version is a request's version. The zero value means the newest one that a
-// current client uses; V(n) says otherwise.
+// current client uses; V(n) says otherwise.
 type Version int8
 
 // V is version n of a request.

@@ -84,7 +84,8 @@ func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
 	})
 }
 
-// writeCommit makes the records of an accepted commit and its answer. The first
+// writeCommit makes the records of an accepted commit and its answer. Whose the
+// partition is, and whether the offset exists, is not asked. The first
 // partition that the validator refuses fails the whole request (N-81).
 func (c *Coordinator) writeCommit(o *op, group, member string, offsets []OffsetCommit, validate partitionValidator, finish func(*offsetEntry)) {
 	var views []OffsetView

@@ -145,7 +145,7 @@ func (o *op) finish() {
 		c.commitAppend(offset)
 		return
 	}
-	c.timers.set(timer{at: c.now + c.cfg.AppendLatency, key: timerKey{kind: timerCommitted, number: offset}})
+	c.arm(c.cfg.AppendLatency, timer{key: timerKey{kind: timerCommitted, number: offset}})
 }
 
 // applyAll applies records to the live state. If one does not fit, all of it is

@@ -145,7 +145,8 @@ func mostWanted(counts *javaMap[int], otherwise string) string {
 	return otherwise
 }
 
-// mayCompute says whether the assignment interval allows a new target (N-40).
+// mayCompute says whether the assignment interval allows a new target (N-40); until
+// it does, who joins gets nothing (N-41).
 func (c *Coordinator) mayCompute(g *consumerGroup) bool {
 	interval := c.assignmentInterval(g.id)
 	return g.targetAt == never || interval == 0 || c.now >= g.targetAt+interval
