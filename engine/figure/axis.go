@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -83,7 +82,7 @@ func (f *Film) foldLabels(c *canvas, y int) {
 		}
 		labels = append(labels, label{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
 	}
-	slices.SortStableFunc(labels, func(a, b label) int { return cmp.Compare(b.length, a.length) })
+	arranged(labels, func(a, b *label) bool { return a.length > b.length })
 	for _, l := range labels {
 		length := say.Duration(f.lang(), l.length)
 		for _, text := range []string{f.label(say.LabelSkipped, length), "(" + length + ")"} {
@@ -115,8 +114,11 @@ func (f *Film) axisTicks() []axisTick {
 	for _, at := range f.keyInstants() {
 		ticks = append(ticks, axisTick{at, -1})
 	}
-	slices.SortStableFunc(ticks, func(a, b axisTick) int {
-		return cmp.Or(cmp.Compare(b.rank, a.rank), cmp.Compare(a.at, b.at))
+	arranged(ticks, func(a, b *axisTick) bool {
+		if a.rank != b.rank {
+			return a.rank > b.rank
+		}
+		return a.at < b.at
 	})
 	return slices.CompactFunc(ticks, func(a, b axisTick) bool { return a.at == b.at })
 }

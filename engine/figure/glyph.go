@@ -1,9 +1,6 @@
 package figure
 
 import (
-	"cmp"
-	"slices"
-
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -90,7 +87,7 @@ func (f *Film) groupOf(consumer int32) int32 {
 // neighbours allow, in one row or two. What would lie too far off is left out;
 // log and topology have it.
 func (f *Film) placeGlyphs(glyphs []glyph) ([]glyph, int) {
-	slices.SortStableFunc(glyphs, func(a, b glyph) int { return cmp.Compare(a.leaves, b.leaves) })
+	arranged(glyphs, func(a, b *glyph) bool { return a.leaves < b.leaves })
 	last := [2]int{-glyphSpace, -glyphSpace}
 	rows := 0
 	kept := glyphs[:0]

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -135,7 +134,7 @@ func (l *lane) away() []span {
 // without cuts pieces out of a span.
 func without(s span, cuts []span) []span {
 	cuts = slices.Clone(cuts)
-	slices.SortFunc(cuts, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	arranged(cuts, func(a, b *span) bool { return a.from < b.from })
 	var out []span
 	at := s.from
 	for _, cut := range cuts {
@@ -204,7 +203,7 @@ func mergedSpans(l *lane) []heldSet {
 	for i := range l.holdings {
 		instants = append(instants, l.holdings[i].from, l.holdings[i].to)
 	}
-	slices.Sort(instants)
+	arranged(instants, earlier)
 	instants = slices.Compact(instants)
 	var out []heldSet
 	var held []int // holdings that go on; they come in order of their beginning
@@ -219,7 +218,7 @@ func mergedSpans(l *lane) []heldSet {
 			s.partitions = append(s.partitions, l.holdings[k].partition)
 		}
 		if len(s.partitions) > 0 {
-			slices.Sort(s.partitions)
+			arranged(s.partitions, func(a, b *int32) bool { return *a < *b })
 			out = append(out, s)
 		}
 	}
@@ -280,7 +279,7 @@ func (f *Film) laneSentence(l *laneBox) string {
 			items = append(items, item{d.at, f.mark(id, f.partition(d.partition)+" "+say.Offsets(d.offsets.From, d.offsets.To))})
 		}
 	}
-	slices.SortStableFunc(items, func(a, b item) int { return int(a.at - b.at) })
+	arranged(items, func(a, b *item) bool { return a.at < b.at })
 	for _, it := range items[:min(len(items), mostSpoken)] {
 		add(it.at, it.text)
 	}

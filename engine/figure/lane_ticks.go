@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"slices"
-
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -70,7 +68,7 @@ func (f *Film) tickPlaces(consumer int32, kind trace.TickKind) []int {
 			}
 		}
 	}
-	slices.Sort(instants)
+	arranged(instants, earlier)
 	var places []int
 	for _, at := range instants {
 		if x := f.x(at); len(places) == 0 || x-places[len(places)-1] >= leastDotGap {

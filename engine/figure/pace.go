@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -68,7 +67,7 @@ func findGaps(events []trace.Event, from, to kafka.Millis) []gap {
 			instants = append(instants, e.At)
 		}
 	}
-	slices.Sort(instants)
+	arranged(instants, earlier)
 	instants = slices.Compact(instants)
 	flights := findFlights(events, from, to)
 	gaps := make([]gap, 0, len(instants))
@@ -115,9 +114,7 @@ func findFlights(events []trace.Event, from, to kafka.Millis) []span {
 			flights = append(flights, span{from: o.At, to: e.At})
 		}
 	}
-	slices.SortFunc(flights, func(a, b span) int {
-		return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
-	})
+	arranged(flights, func(a, b *span) bool { return a.from < b.from || a.from == b.from && a.to < b.to })
 	return flights
 }
 
@@ -137,7 +134,7 @@ func nthLongest(gaps []gap, n int) kafka.Millis {
 	for i, g := range gaps {
 		lengths[i] = g.to - g.from
 	}
-	slices.SortFunc(lengths, func(a, b kafka.Millis) int { return cmp.Compare(b, a) })
+	arranged(lengths, func(a, b *kafka.Millis) bool { return *a > *b })
 	return lengths[min(n, len(lengths)-1)]
 }
 

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -11,12 +10,9 @@ import (
 // held. The lane is divided anew only when it has been empty. A gap keeps the row
 // of the holding that it follows.
 func rowing(holdings, gaps []holding) {
-	order := make([]int, len(holdings))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(holdings[a].from, holdings[b].from), cmp.Compare(holdings[a].partition, holdings[b].partition))
+	order := mergeSort(len(holdings), func(a, b int) bool {
+		x, y := &holdings[a], &holdings[b]
+		return x.from < y.from || x.from == y.from && x.partition < y.partition
 	})
 	var now []int // indexes of the holdings of this division
 	until := kafka.Millis(-1)

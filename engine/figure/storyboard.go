@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"cmp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -78,7 +77,7 @@ func (f *Film) chooseMoments() []moment {
 		seen[e.Code] = true
 	}
 	all = append(all, moment{f.hiddenFrom(), -1, 95})
-	slices.SortStableFunc(all, func(a, b moment) int { return cmp.Compare(b.weight, a.weight) })
+	arranged(all, func(a, b *moment) bool { return a.weight > b.weight })
 	var chosen []moment
 	pace := newPace(f.events, f.from, f.to, plotWidths[Wide], false) // every layout tells the same moments
 	apart := pace.Length() / 40
@@ -94,7 +93,7 @@ func (f *Film) chooseMoments() []moment {
 			chosen = append(chosen, m)
 		}
 	}
-	slices.SortFunc(chosen, func(a, b moment) int { return cmp.Compare(a.at, b.at) })
+	arranged(chosen, func(a, b *moment) bool { return a.at < b.at })
 	return chosen
 }
 

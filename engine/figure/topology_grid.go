@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"slices"
-
 	"rebalancelab/engine/say"
 )
 
@@ -42,7 +40,7 @@ func (f *Film) drawGrid(c *canvas, sec *section) {
 		name += ", " + f.label(say.LabelNoOwner) + " " + say.Number(int64(unowned))
 	}
 	c.symbol(id("grid.g", sec.group), name)
-	slices.Sort(owners)
+	arranged(owners, func(a, b *int32) bool { return *a < *b })
 	for _, o := range owners {
 		if o < 0 {
 			c.path("bgf dgl", byOwner[o], "stroke-dasharray", "3 2")
