@@ -200,7 +200,6 @@ func (c *Consumer) Thaw(env *Env) {
 		c.Life = trace.Blocked
 	}
 	c.goOn(env.Now)
-	c.beat.wake = env.Now
 }
 
 // Crash ends the process without a word.
@@ -211,7 +210,7 @@ func (c *Consumer) Crash(env *Env) {
 
 // end forgets what only lives in the process.
 func (c *Consumer) end() {
-	c.app.depth, c.app.wake, c.beat.wake = 0, kafka.Never, kafka.Never
+	c.app.depth, c.app.wake = 0, kafka.Never
 	c.app.blocked, c.app.frozen, c.app.stoppedAt = false, false, kafka.Never
 	c.net.pending, c.net.inbox = nil, nil
 	c.buffer, c.Batch = nil, nil

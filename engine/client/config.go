@@ -11,35 +11,33 @@ import (
 // Config is a consumer's settings, parsed. It is never changed after NewConfig
 // and may be shared.
 type Config struct {
-	GroupID             string
-	HasGroup            bool
-	InstanceID          string // group.instance.id, "" dynamic
-	ClientID            string
-	Rack                string
-	ConsumerProtocol    bool // group.protocol=consumer
-	RemoteAssignor      string
-	SessionTimeout      kafka.Millis
-	HeartbeatInterval   kafka.Millis
-	MaxPollInterval     kafka.Millis
-	MaxPollRecords      int64
-	Assignors           []string
-	Cooperative         bool // the protocol that all assignors have in common
-	AutoCommit          bool
-	AutoCommitInterval  kafka.Millis
-	Reset               string       // earliest, latest, none, by_duration
-	ResetDuration       kafka.Millis // of by_duration
-	FetchMinBytes       int64
-	FetchMaxWait        kafka.Millis
-	FetchMaxBytes       int64
-	MaxPartitionBytes   int64
-	MetadataMaxAge      kafka.Millis
-	RequestTimeout      kafka.Millis
-	APITimeout          kafka.Millis // default.api.timeout.ms
-	RetryBackoff        kafka.Millis
-	RetryBackoffMax     kafka.Millis
-	ExcludeInternal     bool
-	LeaveOnClose        bool
-	heartbeatIsExplicit bool
+	GroupID            string
+	HasGroup           bool
+	InstanceID         string // group.instance.id, "" dynamic
+	ClientID           string
+	Rack               string
+	ConsumerProtocol   bool // group.protocol=consumer
+	RemoteAssignor     string
+	SessionTimeout     kafka.Millis
+	HeartbeatInterval  kafka.Millis
+	MaxPollInterval    kafka.Millis
+	MaxPollRecords     int64
+	Assignors          []string
+	Cooperative        bool // the protocol that all assignors have in common
+	AutoCommit         bool
+	AutoCommitInterval kafka.Millis
+	Reset              string       // earliest, latest, none, by_duration
+	ResetDuration      kafka.Millis // of by_duration
+	FetchMinBytes      int64
+	FetchMaxWait       kafka.Millis
+	FetchMaxBytes      int64
+	MaxPartitionBytes  int64
+	MetadataMaxAge     kafka.Millis
+	RequestTimeout     kafka.Millis
+	APITimeout         kafka.Millis // default.api.timeout.ms
+	RetryBackoff       kafka.Millis
+	RetryBackoffMax    kafka.Millis
+	ExcludeInternal    bool
 }
 
 // Fault is an exception that a Kafka client throws, by its simple class name.

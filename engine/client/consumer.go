@@ -35,15 +35,14 @@ type Consumer struct {
 	batchAt int     // which chunk of Batch is being processed
 
 	// What the trace wants to know.
-	StopEvent   int32 // the last event that silenced this process: crash, freeze, cut; −1
-	stoppedAt   kafka.Millis
-	stopped     bool
-	stoppedWhy  trace.Reason
-	PauseTotal  kafka.Millis
-	Processed   int64
-	Duplicates  int64
-	LastBeat    kafka.Millis
-	LastBeatEvt int32
+	StopEvent  int32 // the last event that silenced this process: crash, freeze, cut; −1
+	stoppedAt  kafka.Millis
+	stopped    bool
+	stoppedWhy trace.Reason
+	PauseTotal kafka.Millis
+	Processed  int64
+	Duplicates int64
+	LastBeat   kafka.Millis
 }
 
 // Behaviour is what the application around the consumer does.
@@ -97,7 +96,7 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	*c = Consumer{
 		ID: c.ID, Group: c.Group, Name: c.Name, Incarnation: c.Incarnation + 1, Conf: conf, Act: c.Act, CutOff: c.CutOff,
 		Life: trace.Running, Since: env.Now, subs: c.subs, net: c.net,
-		StopEvent: -1, PauseTotal: c.PauseTotal, Processed: c.Processed, Duplicates: c.Duplicates, LastBeat: -1, LastBeatEvt: -1,
+		StopEvent: -1, PauseTotal: c.PauseTotal, Processed: c.Processed, Duplicates: c.Duplicates, LastBeat: -1,
 	}
 	if c.Act.Poll <= 0 {
 		c.Act.Poll = DefaultPoll
@@ -108,8 +107,8 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	c.group = member{generation: -1, rejoin: true, rejoinWhy: trace.ReasonNewMember, rejoinCause: env.Cause, needsPrepare: true,
 		snapshot: -1, answerEvent: -1, assignedIn: -1, joinEvent: -1}
 	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge, refreshed: env.Now}
-	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never, wake: kafka.Never}
-	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval, fencedBy: Fault{}}
+	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never}
+	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval}
 	if conf.ConsumerProtocol { // N-127
 		c.group.id = env.Random.UUID().String()
 		c.modern.event = -1
@@ -138,7 +137,6 @@ type member struct {
 	needsPrepare bool
 	phase        phase
 	prepared     int32 // generation when the prepare step began; −1 it was unset
-	preparedID   bool
 	prepareBy    kafka.Millis
 	failure      kafka.ErrorCode // of a failed join or sync
 	fault        Fault           // thrown by the leader's assignor
@@ -156,7 +154,6 @@ type member struct {
 	assigned     []kafka.TopicPartition
 	joinEvent    int32 // JoinStarted of the running rebalance
 	answerEvent  int32 // the answer that ended it
-	since        kafka.Millis
 	metaGen      int32 // what groupMetadata() shows (R-218 as corrected)
 }
 

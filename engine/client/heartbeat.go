@@ -13,7 +13,6 @@ type heartbeat struct {
 	poll    kafka.Millis // the application has not polled until then: leave
 	tries   int32        // failed heartbeats in a row
 	failure Fault        // what it ended with; the next poll throws it
-	wake    kafka.Millis
 }
 
 func (c *Consumer) pollInterval() kafka.Millis { return c.Conf.MaxPollInterval }

@@ -17,7 +17,6 @@ func (c *Consumer) sendJoinGroup(env *Env) {
 	}
 	g.state, g.phase = PreparingRebalance, waiting
 	g.joinedTopics, g.joined = c.subs.topics, true
-	g.since = env.Now
 	body := &JoinBody{
 		MemberID: g.id, SessionTimeout: c.Conf.SessionTimeout, RebalanceTimeout: c.Conf.MaxPollInterval,
 	}

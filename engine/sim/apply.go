@@ -133,9 +133,8 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 		w.lose(i, c, line)
 		return nil
 	case VerbSlow:
-		if x.Act.PerRecord, x.Act.PerBatch = c.Behaviour.PerRecord, c.Behaviour.PerBatch; true {
-			return nil
-		}
+		x.Act.PerRecord, x.Act.PerBatch = c.Behaviour.PerRecord, c.Behaviour.PerBatch
+		return nil
 	case VerbPoll:
 		x.Poll(env)
 	case VerbWakeup:

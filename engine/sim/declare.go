@@ -179,7 +179,7 @@ func (w *World) declareConsumers(c *Command) *Problem {
 		}
 	}
 	for _, name := range c.Names {
-		x := client.Consumer{ID: int32(len(w.consumers)), Group: g, Name: name, Act: behaviour(&c.Behaviour), StopEvent: -1, LastBeat: -1, LastBeatEvt: -1}
+		x := client.Consumer{ID: int32(len(w.consumers)), Group: g, Name: name, Act: behaviour(&c.Behaviour), StopEvent: -1, LastBeat: -1}
 		switch {
 		case len(c.Partitions) > 0:
 			x.Assign(c.Partitions)
@@ -187,7 +187,7 @@ func (w *World) declareConsumers(c *Command) *Problem {
 			x.Subscribe(c.Topics, c.Pattern, c.RE2)
 		}
 		w.consumers = append(w.consumers, x)
-		w.links = append(w.links, link{settings: settings, appAt: kafka.Never, beatAt: kafka.Never, removed: -1, stop: -1})
+		w.links = append(w.links, link{settings: settings, appAt: kafka.Never, beatAt: kafka.Never, removed: -1})
 		w.names.Consumers = append(w.names.Consumers, trace.ConsumerName{Name: name, Group: g})
 	}
 	return nil

@@ -24,13 +24,12 @@ var (
 // random. It must never break an invariant, and once everything is mended it must
 // come to rest with every partition owned.
 type swarm struct {
-	w       *World
-	random  kafka.Random
-	names   []string
-	lines   []string
-	modern  bool
-	topics  int
-	perTick int64
+	w      *World
+	random kafka.Random
+	names  []string
+	lines  []string
+	modern bool
+	topics int
 }
 
 func (s *swarm) below(n int64) int64        { return s.random.Below(n) }

@@ -69,8 +69,6 @@ type link struct {
 	held     []int32 // messages that wait for the network, or for the process to thaw
 	lose     []loss
 	removed  int32 // the event that removed its member, −1
-	stop     int32 // the event that silenced it, −1
-	config   *client.Config
 }
 
 // loss is a message that the script wants lost.
