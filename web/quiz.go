@@ -63,7 +63,8 @@ func (s *Server) quizAnswer(r *request) (templ.Component, error) {
 		m.NoChoice = true
 		return s.quizPage(r, m), nil
 	}
-	result, err := question.Grade(r.lang, answer, quizzes.NotAsked)
+	sure := quizzes.ParseConfidence(r.Request().PostForm.Get("confidence"))
+	result, err := question.Grade(r.lang, answer, sure)
 	if errors.Is(err, quizzes.ErrNoAnswer) {
 		return nil, errBadRequest
 	} else if err != nil {
@@ -137,6 +138,7 @@ func itemOf(l say.Lang, q *quizzes.Question) *view.QuizItem {
 // grade turns a page of a question into that of its answer.
 func grade(m *view.QuizItem, result *quizzes.Result, l say.Lang) {
 	m.Answered, m.Correct = true, result.Correct
+	m.SureWrong = !result.Correct && result.Confidence == quizzes.Sure
 	for i := range m.Options {
 		option := &m.Options[i]
 		option.Chosen = option.Value == result.Answer.Answer

@@ -78,6 +78,11 @@ var (
 	QuizProgress   = Text{"문항 %[2]d개 중 %[1]d번째", "Question %d of %d"}
 	QuizAnswer     = Text{"답", "Answer"}
 	QuizCheck      = Text{"확인", "Check"}
+	QuizSure       = Text{"얼마나 확실한가요?", "How sure are you?"}
+	QuizGuess      = Text{"찍었어요", "A guess"}
+	QuizFairly     = Text{"아마도", "Fairly sure"}
+	QuizCertain    = Text{"확실해요", "Certain"}
+	QuizSureWrong  = Text{"확실하다고 답한 문제예요. 자신 있게 틀린 것이 가장 오래 남아요. 실행 결과를 한 장면씩 따라가 보세요.", "You were certain of this one. What we get wrong with confidence stays longest: follow the run frame by frame."}
 	QuizNext       = Text{"다음 문제", "Next question"}
 	QuizAgain      = Text{"숫자를 바꿔 다시", "Again with other numbers"}
 	QuizYourChoice = Text{"고른 답", "Your choice"}

@@ -125,6 +125,7 @@ type QuizItem struct {
 	Answered     bool
 	Correct      bool
 	NoChoice     bool // Check was pressed without a choice
+	SureWrong    bool // wrong, and certain of it
 	Replay       *Replay
 	Sources      string
 	LessonPath   string

@@ -26,7 +26,7 @@ function isEnter(code: string): boolean {
 }
 
 function choose(form: HTMLFormElement, digit: number, event: KeyboardEvent): void {
-  const option = form.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")[digit - 1];
+  const option = form.querySelectorAll<HTMLInputElement>("input[name=answer]:not(:disabled)")[digit - 1];
   if (!option) return;
   event.preventDefault();
   option.checked = true;
