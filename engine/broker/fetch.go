@@ -20,10 +20,10 @@ func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now ka
 	}
 	next := deadline
 	need := min(limits.MinBytes, limits.MaxBytes)
-	sum := int64(0)
+	sum, at := int64(0), instant{t: now}
 	for i := range wanted {
 		l := &logs[wanted[i].Partition]
-		end := l.End(now)
+		end := l.end(&at)
 		if wanted[i].Offset < l.LogStart || wanted[i].Offset > end || !l.Exists {
 			return now
 		}
@@ -89,9 +89,10 @@ func (s *Span) size() int64 {
 func Read(logs []Log, wanted []kafka.FetchWanted, limits *Limits, now kafka.Millis, out []kafka.Fetched) []kafka.Fetched {
 	left := limits.MaxBytes
 	first := true
+	at := instant{t: now}
 	for i := range wanted {
 		l := &logs[wanted[i].Partition]
-		end := l.End(now)
+		end := l.end(&at)
 		f := kafka.Fetched{Partition: wanted[i].Partition, From: wanted[i].Offset, To: wanted[i].Offset, HighWatermark: end, LogStart: l.LogStart}
 		switch {
 		case !l.Exists:

@@ -46,6 +46,33 @@ func (l *Log) End(t kafka.Millis) int64 {
 	return s.From + s.grown(l.Index, t)
 }
 
+// instant remembers how far a stream is at one time, for the many partitions of a
+// fetch that the same stream writes to.
+type instant struct {
+	t      kafka.Millis
+	stream *Stream
+	total  int64
+}
+
+// end is End at the instant.
+func (l *Log) end(at *instant) int64 {
+	if len(l.spans) == 0 {
+		return 0
+	}
+	s := &l.spans[len(l.spans)-1]
+	if s.To != open {
+		return s.To
+	}
+	if len(s.Streams) != 1 {
+		return s.From + s.grown(l.Index, at.t)
+	}
+	x := &s.Streams[0]
+	if at.stream != x.Stream {
+		at.stream, at.total = x.Stream, x.Stream.total(at.t)
+	}
+	return s.From + x.Stream.share(l.Index, at.total) - x.Begun
+}
+
 // grown is how many records a growing span has at time t.
 func (s *Span) grown(index int32, t kafka.Millis) int64 {
 	n := int64(0)

@@ -51,8 +51,10 @@ func (s *Stream) at(k int64) kafka.Millis {
 }
 
 // Count is how many records partition p has got by time t.
-func (s *Stream) Count(p int32, t kafka.Millis) int64 {
-	n := s.total(t)
+func (s *Stream) Count(p int32, t kafka.Millis) int64 { return s.share(p, s.total(t)) }
+
+// share is how many of the stream's first n records go to partition p.
+func (s *Stream) share(p int32, n int64) int64 {
 	if s.Keys == 0 {
 		if n <= int64(p) {
 			return 0
