@@ -6,6 +6,13 @@ import "rebalancelab/engine/kafka"
 type logEntry struct {
 	offset int64
 	bytes  []byte
+	key    commitKey // of a commit outside transactions: what a later one overwrites
+}
+
+// commitKey names the position that a commit sets; the zero value is no commit.
+type commitKey struct {
+	group string
+	kafka.TopicPartition
 }
 
 const (
@@ -18,7 +25,11 @@ const (
 // append writes records to the log.
 func (c *Coordinator) append(records []record, producer int64) {
 	for _, r := range records {
-		c.log = append(c.log, logEntry{c.written, encodeRecord(r, producer)})
+		e := logEntry{offset: c.written, bytes: encodeRecord(r, producer)}
+		if o, is := r.(*offsetRecord); is && producer == noProducer {
+			e.key = commitKey{o.id, o.entry.TopicPartition}
+		}
+		c.log = append(c.log, e)
 		c.written++
 	}
 	if len(c.log) > max(compactFrom, compactGrowth*c.compacted) {
@@ -31,25 +42,18 @@ func (c *Coordinator) append(records []record, producer int64) {
 // the offsets topic; they are what makes a log long. The first commit of a group
 // stays, since it may be what made the group.
 func compact(log []logEntry) []logEntry {
-	type key struct {
-		group string
-		kafka.TopicPartition
-	}
-	last, first := map[key]int{}, map[string]int{}
-	keys := make([]key, len(log))
-	for i, e := range log {
-		r, producer, ok := decodeRecord(e.bytes)
-		if o, is := r.(*offsetRecord); ok && is && producer == noProducer {
-			keys[i] = key{o.id, o.entry.TopicPartition}
-			last[keys[i]] = i
-			if _, seen := first[o.id]; !seen {
-				first[o.id] = i
+	last, first := map[commitKey]int{}, map[string]int{}
+	for i := range log {
+		if k := log[i].key; k != (commitKey{}) {
+			last[k] = i
+			if _, seen := first[k.group]; !seen {
+				first[k.group] = i
 			}
 		}
 	}
 	var out []logEntry
 	for i, e := range log {
-		if keys[i] == (key{}) || last[keys[i]] == i || first[keys[i].group] == i {
+		if e.key == (commitKey{}) || last[e.key] == i || first[e.key.group] == i {
 			out = append(out, e)
 		}
 	}
