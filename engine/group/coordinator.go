@@ -118,25 +118,10 @@ func (c *Coordinator) handle(o *op) {
 		c.consumerGroupHeartbeat(o, r)
 	case *OffsetCommitRequest:
 		c.offsetCommit(o, r)
-	case *TxnOffsetCommitRequest:
-		c.txnOffsetCommit(o, r)
-	case *EndTxnMarker:
-		c.endTxn(o, r)
 	case *OffsetFetchRequest:
 		c.offsetFetch(o, r)
-	case *OffsetDeleteRequest:
-		c.offsetDelete(o, r)
-	case *DeleteGroupsRequest:
-		c.deleteGroups(o, r)
-	case *DescribeGroupsRequest:
-		c.describeGroups(o, r)
-	case *ConsumerGroupDescribeRequest:
-		c.consumerGroupDescribe(o, r)
-	case *ListGroupsRequest:
-		c.listGroups(o, r)
-	case *CleanupRequest:
-		c.cleanup(o)
-		o.respond(&CleanupResponse{})
+	case rareRequest:
+		r.decide(c, o)
 	}
 	o.finish()
 }
