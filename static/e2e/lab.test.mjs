@@ -20,7 +20,8 @@ after(async () => {
 
 const at = (lang = "ko", rest = "") => `${site.url}/${lang}/labs/crash-one${rest}`;
 const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
-const still = (page) => page.waitForSelector("rl-lab[data-live]:not([data-busy])", { state: "attached" });
+const still = (page) =>
+  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
 const seq = (page) => page.getAttribute("rl-lab", "data-seq").then(Number);
 
 /** Everything that the picture says, as the browser itself writes it. */

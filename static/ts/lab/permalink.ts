@@ -15,12 +15,14 @@ export class Permalink {
 
   /** Follows the address that the page was opened with. */
   async restore(): Promise<void> {
-    const { state, dropped } = await readLink(location.search, location.hash);
     this.restoring = true;
+    this.lab.toggleAttribute("data-restoring", true);
+    const { state, dropped } = await readLink(location.search, location.hash);
     try {
       await this.follow(state, dropped);
     } finally {
       this.restoring = false;
+      this.lab.toggleAttribute("data-restoring", false);
     }
     this.later();
     if (dropped.length) {
