@@ -9,9 +9,10 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 port=${PORT:-8210}
 update=no; [ "${1:-}" = --update ] && update=yes
 work=$(mktemp -d)
-started=()
+started=() broker=
 finish() {
   for pid in "${started[@]}"; do kill -CONT "$pid" 2>/dev/null || true; kill -9 "$pid" 2>/dev/null || true; done
+  if [ -n "$broker" ]; then kill "$broker" 2>/dev/null || true; wait "$broker" 2>/dev/null || true; fi # it removes its data and its child
   rm -rf "$work"
 }
 trap finish EXIT
@@ -26,9 +27,10 @@ wait_for() {
   done
 }
 
+! (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || die "port $port is taken; choose another with PORT="
 echo "check.sh: starting a broker on port $port (the first time builds it)" >&2
 "$here/../../engine/conform/kafka/kafka.sh" live broker "$port" >"$work/broker.log" 2>&1 &
-started+=($!)
+broker=$!
 wait_for 600 "$work/broker.log" "broker on 127.0.0.1:$port"
 
 for lesson in "$here"/*/check; do
