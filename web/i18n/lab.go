@@ -74,6 +74,7 @@ var (
 var (
 	QuizTitle      = Text{"퀴즈", "Quiz"}
 	QuizLede       = Text{"답을 고르면 엔진이 그 답을 실제로 실행해서 보여 줘요.", "Pick an answer and the engine runs it, so that you see what really happens."}
+	QuizResult     = Text{"실행 결과", "The run"}
 	QuizCode       = Text{"고친 코드", "The code, mended"}
 	QuizProgress   = Text{"문항 %[2]d개 중 %[1]d번째", "Question %d of %d"}
 	QuizAnswer     = Text{"답", "Answer"}
