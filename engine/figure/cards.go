@@ -25,7 +25,7 @@ func (f *Film) cards(s *trace.Snapshot, sections []section) *Scene {
 			y = f.drawCard(c, sec, m, y, &first)
 		}
 		if sec.view != nil {
-			y = f.drawBoxCard(c, sec, y)
+			y = f.drawBoxCard(c, sec, y, &first)
 		}
 	}
 	c.scene.Height = y + 20
@@ -95,12 +95,12 @@ func (f *Film) chipWord(sec *section, m int32) string {
 	return f.label(say.LabelRevoked)
 }
 
-func (f *Film) drawBoxCard(c *canvas, sec *section, y int) int {
+func (f *Film) drawBoxCard(c *canvas, sec *section, y int, first *bool) int {
 	t := f.readBox(sec)
 	x0, x1 := 20, topologyWidths[Tiny]-20
 	lines := f.boxLines(sec, t)
 	height := 300 + 190*len(lines)
-	c.symbol(id("g", sec.group), f.label(say.LabelCoordinator)+": "+say.GroupName(f.names, sec.group), "class", "coordinator")
+	c.group(id("g", sec.group), append(f.pickable('g', sec.group, f.label(say.LabelCoordinator)+": "+say.GroupName(f.names, sec.group), first), "class", "coordinator")...)
 	c.rect("boxi", x0, y, x1-x0, height, "stroke-width", "2")
 	c.rect("ink", x0, y, cardBlock, height)
 	c.text(smallBold.with("inv"), x0+cardBlock/2, y+height/2+43, middle, f.label(say.LabelCoordinatorChip))

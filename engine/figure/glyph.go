@@ -159,7 +159,7 @@ func (f *Film) drawGlyphs(c *canvas, b *block) {
 	c.group(id("msg.g", b.group), "aria-hidden", "true") // the log says each of them in words
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
-		c.group(id("msg.e", g.seq), "class", "msg")
+		c.group(id("e", g.seq), append(f.clickable(), "class", "msg")...)
 		c.sign(f.hue(g.consumer), g.request, g.reply, g.x, b.messages+g.row*glyphPitch, glyphRadius)
 		c.end()
 	}

@@ -10,8 +10,11 @@ import (
 )
 
 // drawLane draws one member's lane: what it held, when it stood, how it went.
-func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
-	c.symbol(id("c", l.consumer), f.laneSentence(l), "class", "lane")
+func (f *Film) drawLane(c *canvas, l *laneBox, first *bool) {
+	c.group(id("c", l.consumer), append(f.pickable('c', l.consumer, f.laneSentence(l), first), "class", "lane")...)
+	if f.look.Live { // the whole lane takes the click
+		c.rect("none hit", f.plot, l.top-50, f.right-f.plot, l.bottom-l.top)
+	}
 	c.path("hairl", outline{}.move(f.plot, l.bottom-35).across(f.right))
 	f.drawHoldings(c, l)
 	f.drawWaiting(c, l)
@@ -21,6 +24,7 @@ func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
 	f.drawGone(c, l)
 	f.drawTroubles(c, l)
 	f.drawDamages(c, l)
+	f.drawPicked(c, l)
 	f.drawNotches(c, l)
 	if f.density != crowded {
 		f.drawTicks(c, l)
@@ -33,6 +37,26 @@ func (f *Film) drawLane(c *canvas, b *block, l *laneBox) {
 func (f *Film) drawSelection(c *canvas, l *laneBox) {
 	if f.selected.is('c', l.consumer) || f.selectedEventIn(l.consumer) {
 		c.rect("selband", f.plot, l.top-50, f.right-f.plot, l.bottom-l.top+10)
+	}
+}
+
+// drawPicked outlines the bars of the selected partition.
+func (f *Film) drawPicked(c *canvas, l *laneBox) {
+	if f.selected.letter != 'p' {
+		return
+	}
+	var d outline
+	for i := range l.holdings {
+		held := &l.holdings[i]
+		x0, x1, ok := f.xs(f.cut(held.span))
+		if held.partition != f.selected.number || !ok || x1-x0 < 20 {
+			continue
+		}
+		y, height := l.row(held.row, held.rows)
+		d = d.move(x0+10, y+10).across(x1 - 10).down(y + height - 10).across(x0 + 10).shut()
+	}
+	if len(d) > 0 {
+		c.path("accl", d, "stroke-width", "2")
 	}
 }
 

@@ -15,6 +15,7 @@ const Nowhere kafka.Millis = -1
 func (f *Film) Lanes(t kafka.Millis) *Scene {
 	c := newCanvas("lanes", f.right, f.height, f.label(say.LabelHistory, decimal(int32(f.countLanes()))))
 	f.block(c)
+	first := true
 	for i := range f.blocks {
 		b := &f.blocks[i]
 		f.drawStretched(c, b)
@@ -23,9 +24,9 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 		}
 		f.drawLeaders(c, b)
 		for k := range b.lanes {
-			f.drawLane(c, b, &b.lanes[k])
+			f.drawLane(c, &b.lanes[k], &first)
 		}
-		f.drawStates(c, b)
+		f.drawStates(c, b, &first)
 	}
 	for i := range f.blocks {
 		b := &f.blocks[i]

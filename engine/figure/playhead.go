@@ -29,12 +29,12 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	veil := c.rect("veil", line, 0, max(f.right-line, 0), foot)
 	veil.ID = "veil"
 	veil.Motion = &Motion{Attr: "x", From: int64(line), To: int64(nextLine), Start: t, End: next}
-	c.group("playhead", "transform", "translate("+px(line)+" 0)", "aria-hidden", "true")
+	c.group("playhead", "class", "play", "transform", "translate("+px(line)+" 0)", "aria-hidden", "true")
 	c.lastGroup().Motion = &Motion{Attr: "translate", From: int64(line), To: int64(nextLine), Start: t, End: next}
 	c.path("bgl", outline{}.move(0, top+flagHeight).down(foot+40), "stroke-width", "5")
 	c.path("accl", outline{}.move(0, top+flagHeight).down(foot+50), "stroke-width", "2")
 	c.end()
-	c.group("playhead.flag", "transform", "translate("+px(flag)+" 0)", "aria-hidden", "true")
+	c.group("playhead.flag", "class", "play", "transform", "translate("+px(flag)+" 0)", "aria-hidden", "true")
 	c.lastGroup().Motion = &Motion{Attr: "translate", From: int64(flag), To: int64(nextFlag), Start: t, End: next}
 	width := smallBold.width(text) + 140
 	c.rect("accf", 0, top, width, flagHeight, "rx", "3")
@@ -117,22 +117,21 @@ func (f *Film) askLane(c *canvas, l *laneBox, x0 int) {
 	c.end()
 }
 
-// drawCause draws the curve from the event that caused the selected one.
+// drawCause rings the selected event and draws the curve from the one that caused
+// it.
 func (f *Film) drawCause(c *canvas) {
 	p := f.selected
-	if p.letter != 'e' || int(p.number) >= len(f.events) {
+	if p.letter != 'e' || int(p.number) >= len(f.events) || !f.within(f.events[p.number].At) {
 		return
 	}
 	e := &f.events[p.number]
-	if e.Cause < 0 || e.Cause >= e.Seq || int(e.Cause) >= len(f.events) {
+	x1, y1 := f.spot(e)
+	if e.Cause < 0 || e.Cause >= e.Seq || int(e.Cause) >= len(f.events) || !f.within(f.events[e.Cause].At) {
+		c.circle("accl", x1, y1, 90, "stroke-width", "2")
 		return
 	}
 	o := &f.events[e.Cause]
-	if !f.within(e.At) || !f.within(o.At) {
-		return
-	}
 	x0, y0 := f.spot(o)
-	x1, y1 := f.spot(e)
 	lift := 300 + max(x1-x0, 0)/8
 	c.symbol("cause", f.label(say.LabelWhy)+": "+say.Event(f.lang(), f.names, o), "class", "cause")
 	top := max(min(y0, y1)-lift, 20)

@@ -85,7 +85,7 @@ func TestEveryClassIsStyled(t *testing.T) {
 	css, err := os.ReadFile(figureCSS)
 	require.NoError(t, err)
 	structure := map[string]bool{"lane": true, "name": true, "msg": true, "flag": true, "states": true, "log": true, "member": true,
-		"coordinator": true, "message": true, "parked": true, "closeup": true, "cause": true, "wall": true}
+		"coordinator": true, "message": true, "parked": true, "closeup": true, "cause": true, "wall": true, "hit": true}
 	s := crashOne()
 	f := NewFilm(s, Look{Names: true, Selected: "e20", Layers: DefaultLayers | Polls})
 	snap := crashSnapshot(s)

@@ -171,7 +171,7 @@ func (f *Film) drawSection(c *canvas, sec *section, first *bool) {
 	c.end()
 	if sec.rowPitch > 0 {
 		for i, p := range sec.partitions {
-			f.drawLog(c, sec, i, p)
+			f.drawLog(c, sec, i, p, first)
 		}
 	} else {
 		f.drawGrid(c, sec)
@@ -181,7 +181,7 @@ func (f *Film) drawSection(c *canvas, sec *section, first *bool) {
 		f.drawMember(c, sec, m, first)
 	}
 	if sec.view != nil {
-		f.drawBox(c, sec)
+		f.drawBox(c, sec, first)
 		f.drawMessages(c, sec)
 	}
 }

@@ -112,7 +112,7 @@ func (f *Film) boxHeight(sec *section) int {
 
 // drawBox draws the coordinator: group, state, generation, who has joined, and
 // the timer of the running rebalance.
-func (f *Film) drawBox(c *canvas, sec *section) {
+func (f *Film) drawBox(c *canvas, sec *section, first *bool) {
 	t := f.readBox(sec)
 	height := f.boxHeight(sec)
 	x0, x1 := sec.box, sec.boxEnd
@@ -127,7 +127,7 @@ func (f *Film) drawBox(c *canvas, sec *section) {
 	}
 	room := x1 - x0 - 2*pad + 20
 	group := say.GroupName(f.names, sec.group)
-	c.symbol(id("g", sec.group), f.label(say.LabelCoordinator)+": "+group, "class", "coordinator")
+	c.group(id("g", sec.group), append(f.pickable('g', sec.group, f.label(say.LabelCoordinator)+": "+group, first), "class", "coordinator")...)
 	if f.selected.is('g', sec.group) {
 		c.rect("accl", x0-40, y-40, x1-x0+80, height+80, "stroke-width", "2")
 	}

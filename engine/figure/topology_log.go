@@ -60,12 +60,12 @@ func (s *strip) x(offset int64) int {
 }
 
 // drawLog draws one partition: its strip, marks, lag, and the link to its owner.
-func (f *Film) drawLog(c *canvas, sec *section, n int, p int32) {
+func (f *Film) drawLog(c *canvas, sec *section, n int, p int32, first *bool) {
 	q := &sec.snap.Partitions[p]
 	v := sec.look(p)
 	y := sec.rowY(n)
 	s := strip{x0: sec.strip, y: y - stripHeight/2, first: max(q.LogStart, q.LogEnd-sec.window), end: q.LogEnd, width: sec.stripEnd - sec.strip, window: sec.window}
-	c.symbol(id("p", p), f.logSentence(p, q, v), "class", "log")
+	c.group(id("p", p), append(f.pickable('p', p, f.logSentence(p, q, v), first), "class", "log")...)
 	if f.selected.is('p', p) {
 		c.rect("selband", 0, y-190, sec.linkEnd, 390, "rx", "4")
 	}

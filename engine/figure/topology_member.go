@@ -22,6 +22,15 @@ func (f *Film) pickable(letter byte, n int32, label string, first *bool) []strin
 	return []string{"role", "button", "tabindex", tab, "aria-label", label, "aria-pressed", pressed}
 }
 
+// clickable are the attributes of a mark that only a pointer picks: keys and
+// screen readers have the log.
+func (f *Film) clickable() []string {
+	if !f.look.Live {
+		return nil
+	}
+	return []string{"role", "button", "tabindex", "-1"}
+}
+
 // drawMember draws one member's node: id block, status word, owned partitions,
 // and a second line.
 func (f *Film) drawMember(c *canvas, sec *section, m int32, first *bool) {

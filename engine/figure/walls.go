@@ -61,7 +61,7 @@ func (f *Film) flag(c *canvas, b *block, w wall, x int, class, on string) {
 			if left != x && (x+width <= f.right || left > x) || !c.free(at) {
 				continue
 			}
-			c.symbol(id("w.e", w.seq), text, "class", "flag")
+			c.group(id("e", w.seq), append(f.pickable('e', w.seq, text, new(bool)), "class", "flag")...)
 			c.rect(class, at.x0, at.y0, width, flagHeight, "stroke-width", strokeOf(class))
 			c.text(face, at.x0+70, at.y0+150, start, text)
 			c.scene.texts[len(c.scene.texts)-1] = at
@@ -156,7 +156,7 @@ func (f *Film) phaseLabel(c *canvas, x0, x1, y int, face face, texts ...string) 
 
 // drawStates draws the coordinator's lane: the states of the group, by Kafka's
 // names.
-func (f *Film) drawStates(c *canvas, b *block) {
+func (f *Film) drawStates(c *canvas, b *block, first *bool) {
 	if b.band == 0 {
 		return
 	}
@@ -166,7 +166,7 @@ func (f *Film) drawStates(c *canvas, b *block) {
 			name += " " + f.mark(say.MarkFrom, say.Time(f.lang(), s.from)) + " " + s.state
 		}
 	}
-	c.symbol(id("g", b.group), name, "class", "states")
+	c.group(id("g", b.group), append(f.pickable('g', b.group, name, first), "class", "states")...)
 	boxes := batch{many: len(b.states) > manyBars}
 	for i := range b.states {
 		s := &b.states[i]
