@@ -56,5 +56,4 @@ var (
 	}
 	ErrorNumber = Text{"오류 번호 %s", "Error number %s"}
 	GoHome      = Text{"처음으로", "Home"}
-	GoLabs      = Text{"실습 목록", "All labs"}
 )

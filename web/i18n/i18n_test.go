@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -81,4 +82,20 @@ func TestTextInAndWith(t *testing.T) {
 	assert.Equal(t, "Labs", NavLabs.In(say.EN))
 	assert.Equal(t, "문항 10개 중 4번째", QuizProgress.With(say.KO, 4, 10))
 	assert.Equal(t, "Question 4 of 10", QuizProgress.With(say.EN, 4, 10))
+}
+
+func TestEveryTextIsSaidSomewhere(t *testing.T) {
+	var used strings.Builder
+	for _, pattern := range []string{"../*.go", "../view/*.templ", "../view/*.go", "../../cmd/site/*.go"} {
+		files, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			used.Write(text)
+		}
+	}
+	for name := range declared(t) {
+		assert.Regexp(t, `i18n\.`+name+`\b`, used.String(), "nobody says %s", name)
+	}
 }

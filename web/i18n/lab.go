@@ -29,7 +29,6 @@ var (
 	Storyboard    = Text{"장면으로 보기", "As a storyboard"}
 	StoryboardAid = Text{"이 실행의 주요 장면이에요. 재생 버튼이 없어도 순서대로 읽을 수 있어요.", "The main moments of this run, to read in order even without the player."}
 	EngineLoading = Text{"엔진을 내려받고 있어요", "Downloading the engine"}
-	EngineFailed  = Text{"엔진을 불러오지 못했어요. 아래 장면은 그대로 읽을 수 있어요.", "The engine could not be loaded. The storyboard below still reads."}
 	Retry         = Text{"다시 시도", "Try again"}
 	GoalsMet      = Text{"expect %d개 모두 맞음", "all %d expects hold"}
 	GoalsMissed   = Text{"expect %[2]d개 중 %[1]d개가 어긋남", "%d of %d expects do not hold"}

@@ -9,7 +9,6 @@ var (
 	HomeWhy        = Text{"왜", "Why"}
 	HomeNoGuess    = Text{"예측 없이 실행", "Run without a guess"}
 	HomeOpenLab    = Text{"이 실행을 작업대에서 열기", "Open this run in the lab"}
-	HomeAgain      = Text{"다시 예측하기", "Guess again"}
 	HomeCourse     = Text{"차근차근 배우기", "Learn step by step"}
 	HomeCourseLede = Text{"질문 하나로 시작해서, 직접 돌려 보고, 확인 문제로 끝나요.", "Each lesson starts with one question, lets you run it, and ends with a check."}
 	HomeLabs       = Text{"바로 만져 보기", "Try it right away"}
