@@ -23,6 +23,7 @@ type groupEntry struct {
 
 // groupOffsets are the committed positions of a group, by topic and partition.
 type groupOffsets struct {
+	near    int // where find was last; no state
 	group   string
 	offsets []offsetEntry
 }
@@ -110,8 +111,18 @@ func findOffsets(list []groupOffsets, group string) (int, bool) {
 	return slices.BinarySearchFunc(list, group, func(o groupOffsets, id string) int { return cmp.Compare(o.group, id) })
 }
 
+// find looks a position up. A commit goes through neighbouring partitions, so the
+// place beside the last one is tried first.
 func (g *groupOffsets) find(p kafka.TopicPartition) (int, bool) {
-	return slices.BinarySearchFunc(g.offsets, p, func(o offsetEntry, p kafka.TopicPartition) int { return o.Compare(p) })
+	for k := g.near; k < len(g.offsets) && k < g.near+2; k++ {
+		if g.offsets[k].TopicPartition == p {
+			g.near = k
+			return k, true
+		}
+	}
+	k, ok := slices.BinarySearchFunc(g.offsets, p, func(o offsetEntry, p kafka.TopicPartition) int { return o.Compare(p) })
+	g.near = k
+	return k, ok
 }
 
 func putOffset(list *[]groupOffsets, group string, o offsetEntry) {
