@@ -35,7 +35,6 @@ func (h hue) class(prefix, off string) string {
 func (h hue) fill() string   { return h.class("m", "mutf") }
 func (h hue) stroke() string { return h.class("sm", "mutl") }
 func (h hue) on() string     { return h.class("on", "inv") }
-func (h hue) double() string { return h.class("m", "mutf") }
 
 // bar paints a bar of the member's colour and texture.
 func (c *canvas) bar(h hue, x, y, w, height int) {

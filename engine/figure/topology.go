@@ -33,7 +33,6 @@ type section struct {
 	nodeHeight int           // of the members
 	nodeY      map[int32]int // middle of each member's node; looked up only
 	window     int64         // offsets that a strip shows
-	events     bool
 }
 
 const maxStrips = 48
