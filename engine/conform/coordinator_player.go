@@ -22,7 +22,6 @@ type player struct {
 	shown map[string]string
 	made  []string                // newMemberId per step
 	asked map[int64]group.Request // by call
-	extra map[int64]bool
 }
 
 // completedStep is what a step made happen.

@@ -244,11 +244,3 @@ func (m *javaMap[V]) clone(copyValue func(V) V) javaMap[V] {
 	}
 	return c
 }
-
-// clear empties the table and keeps its size, as Java does.
-func (m *javaMap[V]) clear() {
-	for i := range m.heads {
-		m.heads[i] = -1
-	}
-	m.entries, m.free, m.size = m.entries[:0:0], 0, 0
-}

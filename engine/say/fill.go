@@ -3,7 +3,6 @@ package say
 import (
 	"strings"
 
-	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
 
@@ -124,5 +123,3 @@ func offsets(from, to int64) string {
 	}
 	return Number(from) + "–" + Number(to-1)
 }
-
-func millis(n int64) kafka.Millis { return kafka.Millis(n) }
