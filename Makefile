@@ -33,7 +33,8 @@ test-static: node_modules ## unit tests of the browser code, in Node
 	node static/test.mjs
 
 test-wasm: ## the engine as WebAssembly, in Node
-	@if [ -d wasm ]; then GOOS=js GOARCH=wasm go test -exec="$(GO_JS)" ./wasm/... ; fi
+	GOOS=js GOARCH=wasm go test -exec="$(GO_JS)" ./wasm
+	node --test wasm/same.test.mjs
 
 e2e: node_modules chromium ## journeys in a real browser against the built server
 	@test -x bin/site || $(MAKE) build

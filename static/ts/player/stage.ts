@@ -81,6 +81,13 @@ export class Stage {
     return owner === this && this.run !== undefined;
   }
 
+  /** The time axis on the lanes: the scrubber lies under it, from edge to edge. */
+  get span(): { left: number; right: number } {
+    const { points } = this.pace;
+    const right = this.lanes?.scene?.width ?? points[points.length - 1]?.x ?? 0;
+    return { left: points[0]?.x ?? 0, right };
+  }
+
   /** Loads the engine, runs the script and shows the place. False: it did not come to that. */
   open(script: string, place: Place | ((run: Run) => Place)): Promise<boolean> {
     this.pause();
@@ -159,7 +166,9 @@ export class Stage {
   }
 
   /** Shows a place; when places come faster than frames, the last one wins. */
-  async go(place: Place, way: Way): Promise<void> {
+  async go(wanted: Place, way: Way): Promise<void> {
+    const first = this.pace.points[0]?.at ?? 0; // a figure may begin later than its run
+    const place = wanted.at < first ? { at: first, seq: -1 } : wanted;
     this.place = place;
     this.wanted = { place, way };
     this.playhead(this.pace.xAt(place.at));

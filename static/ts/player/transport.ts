@@ -62,17 +62,13 @@ export class Transport {
     const share = Number(this.scrub?.value ?? 0) / Number(this.scrub?.max ?? 1000);
     if (!(await this.ready())) return;
     this.stage.pause();
-    const { points } = this.stage.pace;
-    const left = points[0]?.x ?? 0;
-    const right = points[points.length - 1]?.x ?? 0;
+    const { left, right } = this.stage.span;
     await this.stage.seek(this.stage.pace.atX(left + (right - left) * share));
   }
 
   /** Where a virtual instant is on the range, 0 … 1. */
   private share(at: number): number {
-    const { points } = this.stage.pace;
-    const left = points[0]?.x ?? 0;
-    const right = points[points.length - 1]?.x ?? 0;
+    const { left, right } = this.stage.span;
     return right > left ? (this.stage.pace.xAt(at) - left) / (right - left) : 0;
   }
 
