@@ -58,7 +58,10 @@ generate: ## Go from templates; the result is committed
 fonts: node_modules ## subsets, licences and the width table; the result is committed
 	node static/fonts/build.mjs
 
-bench: ## against other implementations, as ratios
+bench: ## speed: the simulator natively and as WebAssembly, large groups, seeking, assignors beside their peers
+	go test -run '^$$' -bench 'Steps|Fleet' -benchtime 3x -benchmem ./engine/sim
+	GOOS=js GOARCH=wasm go test -exec="$(GO_JS)" -run '^$$' -bench Steps -benchtime 3x ./engine/sim
+	go test -run '^$$' -bench 'Steps|Seek|Large' ./engine
 	engine/conform/bench/run.sh
 
 size: node_modules ## bytes per download and per Go package, with their limits
@@ -72,15 +75,16 @@ shots: build chromium ## pictures of every page and one contact sheet, into shot
 check-java: ## compile and run the Java programs of the lessons (needs a JDK and Maven)
 	lessons/java/check.sh
 
-fuzz-kafka: ## compare with as many fresh cases from Kafka itself as you like
-	engine/conform/fuzz-kafka.sh
+fuzz-kafka: build ## fresh cases from Kafka itself: SEED=7 COUNT=500 ASSIGN=20000 KINDS="classic static"
+	engine/conform/fuzz-kafka.sh bin/site
 
 node_modules: package.json package-lock.json
 	npm ci --no-audit --no-fund
 	@touch node_modules
 
 chromium:
-	@command -v $(CHROMIUM) >/dev/null || { apt-get update && apt-get install -y --no-install-recommends chromium; }
+	@command -v $(CHROMIUM) >/dev/null || { [ "$$(id -u)" = 0 ] || { echo "Chromium is missing: install it, or say where it is with CHROMIUM=/path make test" >&2; exit 1; }; \
+	  apt-get update && apt-get install -y --no-install-recommends chromium; }
 
 clean:
 	rm -rf bin tmp shots node_modules

@@ -1,27 +1,23 @@
 #!/usr/bin/env bash
-# Makes fresh random coordinator cases with Kafka itself and compares them with the
-# engine. Needs a JDK and Maven (see kafka/kafka.sh).
-#   fuzz-kafka.sh CONFORM SEED COUNT [KIND...]
-# CONFORM is a command that plays cases from its standard input and fails if any
-# differs, such as "site conform coordinator -". Kinds: classic consumer mixed
-# offsets static migration; all without any.
+# Makes fresh random cases with Kafka itself and compares the engine with them.
+# Needs a JDK and Maven (see kafka/kafka.sh).
+#   fuzz-kafka.sh [SITE]     SITE: the command to ask, bin/site unless given
+# Settings, all optional:
+#   SEED=7         where chance starts; the time of day unless given, printed always
+#   COUNT=500      coordinator cases of each kind
+#   ASSIGN=20000   assignor cases
+#   KINDS="classic consumer mixed offsets static migration"
+# Exit status 1 if any case differs.
 set -euo pipefail
-if [ $# -lt 3 ]; then
-  sed -n '4,7p' "${BASH_SOURCE[0]}" | cut -c3- >&2
-  exit 2
-fi
-conform=$1 seed=$2 count=$3
-shift 3
-[ $# -gt 0 ] || set -- classic consumer mixed offsets static migration
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-cases=$(mktemp)
-trap 'rm -f "$cases"' EXIT
+site=${1:-bin/site} seed=${SEED:-$(date +%s)} count=${COUNT:-500} assign=${ASSIGN:-20000}
 failed=0
-for kind in "$@"; do
-  "$here/kafka/kafka.sh" coordinator random --seed "$seed" --count "$count" --kind "$kind" >"$cases"
+if [ "$assign" -gt 0 ]; then
+  echo "assignors, seed $seed:"
+  "$here/kafka/kafka.sh" assign random --seed "$seed" --count "$assign" | "$site" conform assign - || failed=1
+fi
+for kind in ${KINDS:-classic consumer mixed offsets static migration}; do
   echo "coordinator, $kind, seed $seed:"
-  # The command may have arguments of its own.
-  # shellcheck disable=SC2086
-  $conform <"$cases" || failed=1
+  "$here/kafka/kafka.sh" coordinator random --seed "$seed" --count "$count" --kind "$kind" | "$site" conform coordinator - || failed=1
 done
 exit $failed
