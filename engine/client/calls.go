@@ -117,6 +117,9 @@ func (c *Consumer) subscribe(env *Env, call *Call) {
 		return
 	}
 	c.Subscribe(call.Topics, call.Pattern, call.RE2)
+	if c.group.state == Unjoined { // else the difference is what makes it rejoin
+		c.group.rejoinCause = env.Cause
+	}
 	c.rematch(env)
 	image := env.Images[c.net.image]
 	for _, t := range c.subs.topics {
