@@ -80,5 +80,5 @@ func TestOtherStories(t *testing.T) {
 	snap := crashSnapshot(crashOne())
 	snap.Partitions[2].Views[0].Duplicates = []trace.Range{{From: 315, To: 318}}
 	snap.Partitions[3].Views[0].Losses = []trace.Range{{From: 402, To: 404}}
-	golden(t, "crash-strips.svg", SVG(NewFilm(crashOne(), Look{}).Strips(snap, 0, nil), true))
+	golden(t, "crash-strips.svg", SVG(NewFilm(crashOne(), Look{}).Strips(snap, 0, nil), false))
 }
