@@ -152,7 +152,7 @@ func (s *session) inspect(snapshot *trace.Snapshot, seq int, letter byte, n int3
 	if !ok {
 		return nil
 	}
-	out := &Inspect{Title: card.Title, Member: int64(card.Consumer), Chip: card.Chip, Word: card.State.Word,
+	out := &Inspect{Title: card.Title, Member: int64(card.Consumer), Chip: card.Chip, Shape: shapes[card.State.Shape], Word: card.State.Word,
 		Detail: card.State.Detail, Ask: card.Ask}
 	for _, f := range card.Facts {
 		out.Rows = append(out.Rows, Row{Label: f.Label, Text: f.Text, Part: f.Part})

@@ -214,6 +214,7 @@ type Inspect struct {
 	Title  string
 	Member int64  // consumer number, −1 none
 	Chip   string // generation, state, time
+	Shape  string // of the member's state, as in Member
 	Word   string
 	Detail string
 	Rows   []Row

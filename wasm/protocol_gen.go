@@ -309,6 +309,7 @@ func (m *Inspect) write(w *jsonWriter) {
 	w.textField("title", m.Title)
 	w.intField("member", m.Member)
 	w.textField("chip", m.Chip)
+	w.textField("shape", m.Shape)
 	w.textField("word", m.Word)
 	w.textField("detail", m.Detail)
 	w.list("rows")

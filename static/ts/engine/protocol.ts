@@ -234,6 +234,8 @@ export interface Inspect {
   member: number;
   /** generation, state, time */
   chip: string;
+  /** of the member's state, as in Member */
+  shape: string;
   word: string;
   detail: string;
   rows: Row[];

@@ -4,6 +4,9 @@ import type { Inspect } from "../engine/protocol";
 import { h } from "../player/parts";
 import { type Lang, word } from "../player/words";
 
+/** The signs that stand before status words in every view. */
+const SIGNS: Record<string, string> = { dot: "●", bars: "‖", cross: "✕", left: "◁", ring: "○" };
+
 export class Inspector {
   onclear: () => void = () => {};
   onpick: (seq: number) => void = () => {};
@@ -47,7 +50,12 @@ export class Inspector {
       title.append(
         h("span", { class: `m ${this.hue(inspect.member)}`, translate: "no" }, inspect.title),
         " ",
-        h("span", { class: "st" }, inspect.word),
+        h(
+          "span",
+          { class: "st" },
+          h("span", { "aria-hidden": "true" }, SIGNS[inspect.shape] ?? ""),
+          inspect.word,
+        ),
       );
     } else {
       title.append(inspect.title);

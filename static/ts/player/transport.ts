@@ -93,7 +93,6 @@ export class Transport {
     svg.setAttribute("viewBox", "0 0 1000 28");
     const places = new Set(ran.at.map((at) => Math.round(this.share(at) * 1000)));
     const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", "mutl");
     path.setAttribute("vector-effect", "non-scaling-stroke");
     path.setAttribute("d", [...places].map((x) => `M${x} 20v7`).join(""));
     svg.replaceChildren(path);
