@@ -216,3 +216,42 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Both languages say the same numbers: each text names the same drawn values and
+// the same values of the run.
+func TestBothLanguagesNameTheSameNumbers(t *testing.T) {
+	named := regexp.MustCompile(`\{\{[^}]+\}\}|\{[a-z][a-z0-9]*`)
+	numbers := func(text string) map[string]bool {
+		set := map[string]bool{}
+		for _, name := range named.FindAllString(text, -1) {
+			set[name] = true
+		}
+		return set
+	}
+	for _, item := range bank(t).Items() {
+		texts := []words{item.title, item.stem, item.fix}
+		for _, o := range item.options {
+			texts = append(texts, o.text, o.right, o.wrong, o.happened)
+		}
+		for _, text := range texts {
+			assert.Equal(t, numbers(text.in(say.KO)), numbers(text.in(say.EN)), "%s: %s / %s", item.ID, text.in(say.KO), text.in(say.EN))
+		}
+	}
+}
+
+// Frames lie inside the run, in order, and end where the answer can be seen.
+func TestFramesAreInOrder(t *testing.T) {
+	for _, item := range bank(t).Items() {
+		for seed := range uint64(8) {
+			q, err := item.Variant(seed)
+			require.NoError(t, err)
+			r, err := q.Grade(say.EN, q.options[0].id, Guess)
+			require.NoError(t, err)
+			for i, at := range r.Frames {
+				assert.LessOrEqual(t, at, r.Run.End(), "%s, seed %d", item.ID, seed)
+				assert.True(t, i == 0 || at >= r.Frames[i-1], "%s, seed %d: frame %d goes back", item.ID, seed, i)
+			}
+			assert.Equal(t, item.Runs(), len(r.Frames) > 0, item.ID)
+		}
+	}
+}
