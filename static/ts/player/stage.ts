@@ -374,7 +374,9 @@ export class Stage {
   private noAnswer(error: unknown): false {
     if (!(error instanceof NoAnswer)) throw error;
     if (error.reason === "failed") {
-      this.status.failed(word(this.options.lang, "failed"));
+      const text = word(this.options.lang, "failed");
+      this.status.failed(text);
+      this.speech.step(text);
       this.root.dataset["failed"] = "";
     }
     return false;

@@ -38,9 +38,11 @@ function target(ref: HTMLElement): Visited | undefined {
   return before[before.length - 1] ?? all[0];
 }
 
+/** Marks carry the name of what they show at the head of their own name: "C2: …". */
 function outline(stage: HTMLElement, name: string, on: boolean): void {
   if (!name) return;
-  for (const mark of stage.querySelectorAll<Element>("svg [data-name]")) {
-    if (mark.getAttribute("data-name") === name) mark.classList.toggle("lit", on);
+  for (const mark of stage.querySelectorAll("svg g[data-id][aria-label]")) {
+    const label = mark.getAttribute("aria-label") ?? "";
+    if (label.startsWith(name) && !/^[\w.-]/.test(label.slice(name.length))) mark.classList.toggle("lit", on);
   }
 }
