@@ -37,19 +37,18 @@ func (c *Coordinator) Broken() string {
 }
 
 func (c *Coordinator) differsFrom(written *store) string {
-	ids := map[string]bool{}
+	var ids []string
 	for _, list := range [][]groupEntry{c.live.groups, written.groups} {
 		for _, e := range list {
-			ids[e.id] = true
+			ids = append(ids, e.id)
 		}
 	}
-	for _, u := range c.unwritten {
-		delete(ids, u.id)
-	}
-	for _, s := range c.strayed {
-		delete(ids, s.id)
-	}
-	for id := range ids {
+	slices.Sort(ids)
+	ids = slices.DeleteFunc(slices.Compact(ids), func(id string) bool {
+		return slices.ContainsFunc(c.unwritten, func(u unwritten) bool { return u.id == id }) ||
+			slices.ContainsFunc(c.strayed, func(s strayed) bool { return s.id == id })
+	})
+	for _, id := range ids {
 		a, b := c.live.entry(id), written.entry(id)
 		problem := ""
 		switch {
