@@ -82,13 +82,16 @@ async function bundle(options) {
   return named;
 }
 
+// The Worker begins with Go's wasm_exec.js, and runs Go's runtime.
+const goNotice = "/* Parts: Copyright 2018 The Go Authors, BSD-style licence, https://go.dev/LICENSE */";
+
 async function scripts() {
   const all = entries("ts", ".ts");
   // The theme must not wait, and a Worker starts everywhere when it is one classic script.
   const alone = all.filter((file) => ["theme.ts", "worker.ts"].includes(basename(file)));
   const modules = all.filter((file) => !alone.includes(file));
   return {
-    ...(await bundle({ entryPoints: alone, format: "iife" })),
+    ...(await bundle({ entryPoints: alone, format: "iife", banner: { js: goNotice } })),
     ...(await bundle({ entryPoints: modules, format: "esm", splitting: true })),
   };
 }
