@@ -30,12 +30,8 @@ func (c *Coordinator) offsetFetch(o *op, r *OffsetFetchRequest) {
 	case r.Partitions != nil:
 		for _, p := range r.Partitions {
 			entry, ok := getOffset(s.offsets, r.GroupID, p)
-			ok = ok && e.exists() && !c.otherTopic(entry)
-			if !e.exists() {
-				res.Partitions = append(res.Partitions, FetchedOffset{Topic: p.Topic, Partition: p.Partition, Offset: -1, LeaderEpoch: -1})
-				continue
-			}
-			add(p, entry, ok)
+			// A group that is gone has no offsets; its open transactions still show.
+			add(p, entry, ok && e.exists() && !c.otherTopic(entry))
 		}
 	case e.exists():
 		for _, entry := range offsetsOf(s.offsets, r.GroupID) {
