@@ -19,12 +19,12 @@ var legendMarks = []legendMark{
 	{`<rect x=".5" y=".5" width="21" height="13" rx="2" class="hatch"/><path d="M3 13.5 15 .5M9 13.5 21 .5" class="hatchl"/>`, i18n.MarkStopped, false},
 	{`<path d="M0 1.5h22M0 12.5h22" class="dgl" stroke-dasharray="4 3" stroke-width="1.5"/>`, i18n.MarkGone, false},
 	{`<path d="M5 7h.01" class="beat"/><path d="M16 7h.01" class="beat"/><path d="M16 7h.01" class="beat miss"/>`, i18n.MarkHeartbeat, false},
-	{`<circle cx="7" cy="7" r="6.5" class="ink"/>`, i18n.MarkRequest, false},
-	{`<circle cx="7" cy="7" r="5.5" class="inkl" stroke-width="2"/>`, i18n.MarkReply, false},
+	{`<circle cx="11" cy="7" r="6.5" class="ink"/>`, i18n.MarkRequest, false},
+	{`<circle cx="11" cy="7" r="5.5" class="inkl" stroke-width="2"/>`, i18n.MarkReply, false},
 	{`<rect x=".5" y="1.5" width="21" height="11" class="boxr"/><rect x="1" y="2" width="11" height="10" class="done"/>`, i18n.MarkLog, true},
-	{`<path d="M3 2h10l-5 9z" class="ink"/>`, i18n.MarkCommitted, true},
-	{`<path d="M3 12h10L8 3z" class="m1"/>`, i18n.MarkPosition, true},
-	{`<path d="M4 0v14" class="inkl" stroke-width="3"/>`, i18n.MarkLogEnd, true},
+	{`<path d="M6 2h10l-5 9z" class="ink"/>`, i18n.MarkCommitted, true},
+	{`<path d="M6 12h10L11 3z" class="m1"/>`, i18n.MarkPosition, true},
+	{`<path d="M11 0v14" class="inkl" stroke-width="3"/>`, i18n.MarkLogEnd, true},
 	{`<rect width="22" height="14" class="surf2"/>`, i18n.MarkStretched, false},
 }
 

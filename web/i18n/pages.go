@@ -40,7 +40,7 @@ var (
 		"컨슈머 셋이 파티션 여섯 개를 나눠 읽고 있어요. 12초에 C2의 프로세스를 강제로 끝냈어요. 먼저 하나 골라 보세요. 틀린 예측이 더 오래 남아요.",
 		"Three consumers share six partitions. At 12 s the process of C2 is killed. Pick an answer first: a wrong guess stays longer.",
 	}
-	HomeGuessShort   = Text{"1초도 안 돼요", "Under a second"}
+	HomeGuessShort   = Text{"1초 미만", "Under 1 s"}
 	HomeGuessThree   = Text{"3초쯤", "About 3 s"}
 	HomeGuessSession = Text{"45초쯤", "About 45 s"}
 	HomeGuessForever = Text{"계속", "For good"}
