@@ -141,3 +141,47 @@ func TestSnapshotShowsTheWorld(t *testing.T) {
 	assert.InDelta(t, 40, float64(processed), 4, "2 records a second for 20 s")
 	assert.Positive(t, w.Size())
 }
+
+// TestHandOverInOrder: in orderly rebalances whoever had a partition is told so
+// before its successor is told, and a cooperative member commits once in
+// prepare and not again before it gives up.
+func TestHandOverInOrder(t *testing.T) {
+	for _, strategy := range []string{"range", "cooperative-sticky"} {
+		w := crashOne(t, Setting{"partition.assignment.strategy", strategy}, Setting{"auto.offset.reset", "earliest"})
+		must(t, w, Command{Verb: VerbConsumer, Names: []string{"C4"}, Settings: []Setting{{"group.id", "orders-app"}}, Topics: []string{"orders"}})
+		w.RunUntil(20_000, 1e6)
+		must(t, w, Command{Verb: VerbStart, Names: []string{"C4"}})
+		w.RunUntil(40_000, 1e6)
+		must(t, w, Command{Verb: VerbClose, Names: []string{"C1"}})
+		w.RunUntil(60_000, 1e6)
+		owner := map[int32]int32{}
+		moved := 0
+		commits := map[int32]int{}
+		for i := range w.Events() {
+			e := &w.Events()[i]
+			switch e.Code {
+			case trace.JoinStarted:
+				commits[e.Consumer] = 0
+			case trace.CommitSent:
+				commits[e.Consumer]++
+			case trace.Assigned:
+				for _, p := range e.Partitions {
+					o, held := owner[p]
+					require.False(t, held, "%s: partition %d is still owned by %d", strategy, p, o)
+					owner[p] = e.Consumer
+					moved++
+				}
+			case trace.Revoked:
+				if strategy != "range" && e.Consumer != 0 {
+					assert.LessOrEqual(t, commits[e.Consumer], 1)
+				}
+				for _, p := range e.Partitions {
+					require.Equal(t, e.Consumer, owner[p])
+					delete(owner, p)
+				}
+			}
+		}
+		assert.Len(t, owner, 6)
+		assert.Greater(t, moved, 6)
+	}
+}
