@@ -2,6 +2,7 @@ package client
 
 import (
 	"slices"
+	"strconv"
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
@@ -57,6 +58,9 @@ func (a *app) clone() {
 }
 
 func (c *Consumer) push(f frame) {
+	if int(c.app.depth) == len(c.app.stack) {
+		panic("client: the stack of the application thread is deeper than its limit of " + strconv.Itoa(len(c.app.stack)) + " frames")
+	}
 	c.app.stack[c.app.depth] = f
 	c.app.depth++
 }
@@ -134,7 +138,7 @@ func (c *Consumer) polling() bool {
 	return false
 }
 
-// stop counts the threads' standstill.
+// stand notes since when the application thread stands still.
 func (c *Consumer) stand(now kafka.Millis) {
 	if c.app.stoppedAt == kafka.Never && (c.app.blocked || c.app.frozen) {
 		c.app.stoppedAt = now

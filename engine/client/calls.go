@@ -17,7 +17,6 @@ type Call struct {
 	Partitions []kafka.TopicPartition
 	Offset     int64
 	Async      bool
-	Behaviour  Behaviour
 }
 
 // CallKind names a method of KafkaConsumer, or a change of the application.
@@ -289,7 +288,9 @@ func (c *Consumer) commit(env *Env, call *Call) {
 		}
 	}
 	if call.Async {
-		c.commitAsync(env, offsets, trace.ReasonAsync)
+		if fault := c.commitAsync(env, offsets, trace.ReasonAsync); fault.Class != "" {
+			c.exception(env, fault, trace.ReasonCommit)
+		}
 		return
 	}
 	c.pushCommit(env, offsets, trace.ReasonSync)

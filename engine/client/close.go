@@ -29,11 +29,14 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 		f.step = closeCommits
 	case closeCommits:
 		f.step = closeCommitted
-		if c.Conf.AutoCommit && len(c.consumed()) > 0 {
+		if c.Conf.AutoCommit { // without a position it only waits
 			c.pushCommit(env, nil, trace.ReasonOnClose)
 		}
 	case closeCommitted:
 		c.caught() // logged only
+		// The heartbeat thread ends before the callbacks: a slow one costs the
+		// session, but nothing watches the poll interval any more.
+		c.beat.enabled = false
 		f.step = closeCallback
 	case closeCallback:
 		f.step = closeLeave
@@ -48,9 +51,9 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 			}
 			c.leaveGroupOnClose(env, why)
 		}
-		c.beat.enabled = false
 		f.step = closeWait
 	case closeWait:
+		c.drain(env)                                     // what arrived during the callback
 		if len(c.net.pending) > 0 && env.Now < f.until { // answers and fetch sessions
 			return f.until, true
 		}

@@ -11,10 +11,10 @@ type commits struct {
 	prepare   uint8        // the commit of the prepare step: prepareNone …
 	prepareAt kafka.Millis // when it is to be looked at again
 	retryAt   kafka.Millis // when it may be sent again
-	inFlight  int32        // commitAsync unanswered
+	inFlight  int32        // asynchronous commits unanswered
 	done      []asyncDone  // their callbacks wait for the application thread
 	deferred  []deferred   // wait for the coordinator
-	fencedBy  Fault        // an async commit was fenced once: every poll throws (R-220 3b)
+	fenced    bool         // one of them was fenced: every poll and commit throws (R-220 3b)
 	sync      syncCommit
 }
 
@@ -26,10 +26,9 @@ const (
 	prepareRetry
 )
 
-type asyncDone struct {
-	fault Fault
-	event int32
-}
+// asyncDone is a callback to run. That of an auto-commit that may be tried again
+// sets the timer, so not before the application thread comes by.
+type asyncDone struct{ retryAuto bool }
 
 type deferred struct {
 	offsets []Offset
@@ -48,13 +47,19 @@ type syncCommit struct {
 const (
 	classCommitFailed = "CommitFailedException"
 	classRebalance    = "RebalanceInProgressException"
+	classFenced       = "FencedInstanceIdException"
 	textKicked        = "Commit cannot be completed since the group has already rebalanced and assigned the partitions to another member. This means that the time between subsequent calls to poll() was longer than the configured max.poll.interval.ms, which typically implies that the poll loop is spending too much time message processing. You can address this either by increasing max.poll.interval.ms or by reducing the maximum size of batches returned in poll() with max.poll.records."
 	textNotMember     = "Offset commit cannot be completed since the consumer is not part of an active group for auto partition assignment; it is likely that the consumer was kicked out of the group."
 	textRebalancing   = "Offset commit cannot be completed since the consumer is undergoing a rebalance for auto partition assignment. You can try completing the rebalance by calling poll() and then retry the operation."
 	textExecuting     = "Offset commit cannot be completed since the consumer group is executing a rebalance at the moment. You can try completing the rebalance by calling poll() and then retry commit again"
+	textOldFenced     = "Offset commit cannot be completed since the consumer member's old generation is fenced by its group instance id, it is possible that this consumer has already participated another rebalance and got a new generation"
 	textOldGeneration = "Offset commit cannot be completed since the consumer member's generation is already stale, meaning it has already participated another rebalance and got a new generation. You can try completing the rebalance by calling poll() and then retry commit again"
 	textRetriable     = "Offset commit failed with a retriable exception. You should retry committing the latest consumed offsets."
 )
+
+// faultRetriable is what the callback of an asynchronous commit is given in place
+// of a retriable failure.
+var faultRetriable = Fault{"RetriableCommitFailedException", textRetriable}
 
 // consumed are the positions of all partitions that have one.
 func (c *Consumer) consumed() []Offset {
@@ -109,6 +114,9 @@ func (c *Consumer) sendCommit(env *Env, offsets []Offset, why trace.Reason) *pen
 	}
 	p := c.send(env, trace.OffsetCommit, CoordinatorNode, body, false)
 	p.why, p.offsets, p.event = why, offsets, event
+	if c.counted(why) {
+		c.commits.inFlight++
+	}
 	if event >= 0 {
 		env.Sends[len(env.Sends)-1].Event = event
 	}
@@ -122,11 +130,27 @@ func (c *Consumer) autoCommit(env *Env) {
 	}
 	c.commits.autoAt = env.Now + c.Conf.AutoCommitInterval
 	env.Cause = -1
-	c.commitAsync(env, nil, trace.ReasonAuto)
+	c.sendAsync(env, nil, trace.ReasonAuto) // the callbacks have just run
 }
 
-// commitAsync sends once and never retries. nil offsets: all positions.
-func (c *Consumer) commitAsync(env *Env, offsets []Offset, why trace.Reason) {
+// counted: commitSync waits for such a commit. Kafka's classic consumer
+// sends its own commits as commitAsync does, the other one does not.
+func (c *Consumer) counted(why trace.Reason) bool {
+	return why == trace.ReasonAsync || !c.Conf.ConsumerProtocol && (why == trace.ReasonAuto || why == trace.ReasonBeforeRebalance)
+}
+
+// commitAsync begins with the callbacks of earlier ones, and throws if one of them
+// was fenced (R-285, R-220 3b).
+func (c *Consumer) commitAsync(env *Env, offsets []Offset, why trace.Reason) Fault {
+	if fault := c.runCommitCallbacks(env); fault.Class != "" {
+		return fault
+	}
+	c.sendAsync(env, offsets, why)
+	return Fault{}
+}
+
+// sendAsync sends once and never retries. nil offsets: all positions.
+func (c *Consumer) sendAsync(env *Env, offsets []Offset, why trace.Reason) {
 	if offsets == nil {
 		offsets = c.consumed()
 	}
@@ -138,13 +162,13 @@ func (c *Consumer) commitAsync(env *Env, offsets []Offset, why trace.Reason) {
 		return
 	}
 	if fault := c.refuse(); fault.Class != "" {
-		c.asyncFailed(env, fault, why, -1)
+		if env.Cause < 0 {
+			env.Cause = c.group.rejoinCause
+		}
+		c.asyncFailed(env, fault, kafka.None, why)
 		return
 	}
 	c.sendCommit(env, offsets, why)
-	if why == trace.ReasonAsync {
-		c.commits.inFlight++
-	}
 }
 
 // sendDeferred sends what waited for the coordinator.
@@ -153,32 +177,59 @@ func (c *Consumer) sendDeferred(env *Env) {
 	c.commits.deferred = nil
 	for _, d := range list {
 		env.Cause = d.event
-		c.commitAsync(env, d.offsets, d.why)
+		c.sendAsync(env, d.offsets, d.why)
 	}
 }
 
-func (c *Consumer) asyncFailed(env *Env, fault Fault, why trace.Reason, event int32) {
-	if event >= 0 {
-		env.Cause = event
-	}
-	cause := c.emit(env, trace.CommitFailed, func(e *trace.Event) { e.Text, e.Detail, e.Reason = fault.Class, fault.Message, why })
-	if why == trace.ReasonAsync {
-		c.commits.done = append(c.commits.done, asyncDone{fault, cause})
+// failDeferred: the look-up failed, and with it what waited for it.
+func (c *Consumer) failDeferred(env *Env, e kafka.ErrorCode) {
+	list := c.commits.deferred
+	c.commits.deferred = nil
+	for _, d := range list {
+		c.autoAgain(env, d.why)
+		c.asyncFailed(env, faultRetriable, e, d.why)
 	}
 }
 
-// runCommitCallbacks runs the callbacks of finished commitAsync calls.
+// asyncFailed tells what the callback is given; e is the answer behind a retriable
+// failure.
+func (c *Consumer) asyncFailed(env *Env, fault Fault, e kafka.ErrorCode, why trace.Reason) {
+	cause := env.Cause
+	c.emit(env, trace.CommitFailed, func(ev *trace.Event) {
+		ev.Text, ev.Detail, ev.Reason, ev.Error = fault.Class, fault.Message, why, e
+	})
+	env.Cause = cause
+}
+
+// autoAgain: a commit that the consumer sent by itself failed, and may be tried
+// again after retry.backoff.ms. In a classic consumer that time begins when the
+// application thread runs the callback.
+func (c *Consumer) autoAgain(env *Env, why trace.Reason) {
+	switch {
+	case why != trace.ReasonAuto && why != trace.ReasonBeforeRebalance:
+	case !c.Conf.ConsumerProtocol:
+		c.commits.done = append(c.commits.done, asyncDone{retryAuto: true})
+	case why == trace.ReasonAuto:
+		c.commits.autoAt = min(c.commits.autoAt, env.Now+c.Conf.RetryBackoff)
+	}
+}
+
+// runCommitCallbacks runs the callbacks of finished asynchronous commits.
 func (c *Consumer) runCommitCallbacks(env *Env) Fault {
-	if c.commits.fencedBy.Class != "" {
-		return c.commits.fencedBy
+	if c.commits.fenced {
+		text := "Get fenced exception for group.instance.id " + c.Conf.InstanceID
+		if !c.Conf.ConsumerProtocol {
+			text += ", current member.id is " + c.group.id
+		}
+		return Fault{"FencedInstanceIdException", text}
 	}
 	for _, d := range c.commits.done {
-		if d.fault.Class == "FencedInstanceIdException" {
-			c.commits.fencedBy = d.fault
+		if d.retryAuto {
+			c.commits.autoAt = env.Now + c.Conf.RetryBackoff
 		}
 	}
 	c.commits.done = c.commits.done[:0]
-	return c.commits.fencedBy
+	return Fault{}
 }
 
 // commitAnswered handles an OffsetCommit answer.
@@ -193,33 +244,32 @@ func (c *Consumer) commitAnswered(env *Env, p *pending, r *Response) {
 		}
 	}
 	fault, retry := c.commitFault(env, p, e)
-	switch p.why {
-	case trace.ReasonAsync:
+	if c.counted(p.why) {
 		c.commits.inFlight--
-		if retry {
-			fault = Fault{"RetriableCommitFailedException", textRetriable}
-		}
-		if fault.Class != "" {
-			c.asyncFailed(env, fault, p.why, -1)
-		} else {
-			c.commits.done = append(c.commits.done, asyncDone{})
-		}
-	case trace.ReasonAuto:
-		if retry {
-			c.commits.autoAt = min(c.commits.autoAt, env.Now+c.Conf.RetryBackoff)
-		}
-		if fault.Class != "" || retry {
-			c.asyncFailed(env, fault, p.why, -1)
+	}
+	switch p.why {
+	case trace.ReasonAsync, trace.ReasonAuto:
+		switch {
+		case retry:
+			c.autoAgain(env, p.why)
+			c.asyncFailed(env, faultRetriable, e, p.why)
+		case fault.Class != "":
+			c.asyncFailed(env, fault, kafka.None, p.why)
 		}
 	case trace.ReasonBeforeRebalance:
 		c.commits.prepare = prepareDone
 		if retry {
+			c.autoAgain(env, p.why)
 			c.commits.prepare, c.commits.retryAt = prepareRetry, env.Now+c.Conf.RetryBackoff
 		} else if fault.Class != "" {
-			c.asyncFailed(env, fault, p.why, -1)
+			c.asyncFailed(env, fault, kafka.None, p.why)
 		}
 	default:
 		c.commits.sync = syncCommit{state: 2, retry: retry, fault: fault}
+		return
+	}
+	if fault.Class == classFenced {
+		c.commits.fenced = true // R-220 3b
 	}
 }
 
@@ -231,18 +281,18 @@ func (c *Consumer) commitFault(env *Env, p *pending, e kafka.ErrorCode) (fault F
 		return Fault{}, false
 	case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.RequestTimedOut, kafka.NetworkException:
 		c.coordinatorUnknown(env)
-		return Fault{"TimeoutException", e.String()}, true
+		return retriableFault(e), true
 	case kafka.CoordinatorLoadInProgress, kafka.UnknownTopicOrPartition:
-		return Fault{"TimeoutException", e.String()}, true
+		return retriableFault(e), true
 	case kafka.RebalanceInProgress:
 		g.want(trace.ReasonRejoinNeeded, env.Cause)
 		return Fault{classRebalance, textExecuting}, false
 	case kafka.FencedInstanceID:
 		switch {
-		case c.unchanged(p):
+		case c.unchanged(p) || c.Conf.ConsumerProtocol:
 			return faultOf(e), false
 		case g.state == PreparingRebalance:
-			return Fault{classRebalance, textOldGeneration}, false
+			return Fault{classRebalance, textOldFenced}, false
 		}
 		return Fault{classCommitFailed, textKicked}, false
 	case kafka.UnknownMemberID, kafka.IllegalGeneration:
@@ -258,8 +308,10 @@ func (c *Consumer) commitFault(env *Env, p *pending, e kafka.ErrorCode) (fault F
 		return Fault{classCommitFailed, textKicked}, false
 	case kafka.StaleMemberEpoch: // N-159; before a revocation it is retried
 		return Fault{classCommitFailed, textStale}, p.why == trace.ReasonBeforeRebalance
+	case kafka.OffsetMetadataTooLarge, kafka.GroupAuthorizationFailed:
+		return faultOf(e), false
 	}
-	return faultOf(e), false
+	return Fault{"KafkaException", "Unexpected error in commit: " + messageOf(e)}, false
 }
 
 // commitBeforeJoin is the auto-commit of the prepare step; false while it

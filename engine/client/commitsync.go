@@ -36,13 +36,16 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 	why := reasonOfCommit[f.what]
 	switch s.state {
 	case 0:
+		if fault := c.runCommitCallbacks(env); fault.Class != "" { // R-220 3b
+			c.commitEnds(env, f, why, fault)
+			return 0, false
+		}
 		if c.app.wakeup && why != trace.ReasonOnClose {
 			c.app.wakeup = false
 			c.pop(Fault{"WakeupException", "null"})
 			return 0, false
 		}
-		if len(f.list) == 0 {
-			c.runCommitCallbacks(env)
+		if len(f.list) == 0 && c.commits.inFlight == 0 {
 			c.pop(Fault{})
 			return 0, false
 		}
@@ -58,7 +61,14 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 			c.app.doing = trace.DoingCommit
 			return min(c.net.findAt, f.until), true
 		}
+		if len(f.list) == 0 {
+			c.app.doing = trace.DoingCommit
+			return f.until, true
+		}
 		if fault := c.refuse(); fault.Class != "" {
+			if f.event < 0 {
+				f.event = c.group.rejoinCause
+			}
 			c.commitEnds(env, f, why, fault)
 			return 0, false
 		}
@@ -78,6 +88,10 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 		}
 		return f.until, true
 	case 2:
+		if fault := c.runCommitCallbacks(env); fault.Class != "" {
+			c.commitEnds(env, f, why, fault)
+			return 0, false
+		}
 		if s.retry {
 			f.again = env.Now + min(c.Conf.RetryBackoff<<min(f.tries, 10), c.Conf.RetryBackoffMax)
 			f.tries++
@@ -103,7 +117,6 @@ func millisText(m kafka.Millis) string { return strconv.FormatInt(int64(m), 10) 
 
 func (c *Consumer) commitEnds(env *Env, f *frame, why trace.Reason, fault Fault) {
 	c.commits.sync = syncCommit{}
-	c.runCommitCallbacks(env)
 	if f.event >= 0 {
 		env.Cause = f.event
 	}

@@ -89,7 +89,9 @@ func (c *Consumer) assignNew(env *Env) {
 	if c.subs.kind == subPattern {
 		g.joinedTopics = c.subs.topics
 	}
-	g.assignedIn, g.assigned = g.generation, g.result
+	if a := g.assignor(g.protocol); a != nil {
+		a.told, a.generation, a.partitions = true, g.generation, g.result
+	}
 	sortNames(env, added)
 	g.added = added
 	g.phase = given

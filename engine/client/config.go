@@ -67,12 +67,12 @@ func NewConfig(clientID string, given []Setting) (conf *Config, fault Fault) {
 		SessionTimeout:   r.millis("session.timeout.ms"), HeartbeatInterval: r.millis("heartbeat.interval.ms"),
 		MaxPollInterval: r.millis("max.poll.interval.ms"), MaxPollRecords: r.number("max.poll.records"),
 		Assignors:  assignorNames(r.text("partition.assignment.strategy")),
-		AutoCommit: r.text("enable.auto.commit") == "true", AutoCommitInterval: r.millis("auto.commit.interval.ms"),
+		AutoCommit: strings.EqualFold(r.text("enable.auto.commit"), "true"), AutoCommitInterval: r.millis("auto.commit.interval.ms"),
 		FetchMinBytes: r.number("fetch.min.bytes"), FetchMaxWait: r.millis("fetch.max.wait.ms"),
 		FetchMaxBytes: r.number("fetch.max.bytes"), MaxPartitionBytes: r.number("max.partition.fetch.bytes"),
 		MetadataMaxAge: r.millis("metadata.max.age.ms"), RequestTimeout: r.millis("request.timeout.ms"),
 		APITimeout: r.millis("default.api.timeout.ms"), RetryBackoff: r.millis("retry.backoff.ms"),
-		RetryBackoffMax: r.millis("retry.backoff.max.ms"), ExcludeInternal: r.text("exclude.internal.topics") == "true",
+		RetryBackoffMax: r.millis("retry.backoff.max.ms"), ExcludeInternal: strings.EqualFold(r.text("exclude.internal.topics"), "true"),
 	}
 	if c.ClientID == "" {
 		c.ClientID = clientID

@@ -105,7 +105,7 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	c.subs.parts, c.subs.order, c.subs.unset = nil, nil, 0
 	c.fetches = make([]Slot, env.Nodes)
 	c.group = member{generation: -1, rejoin: true, rejoinWhy: trace.ReasonNewMember, rejoinCause: env.Cause, needsPrepare: true,
-		snapshot: -1, answerEvent: -1, assignedIn: -1, joinEvent: -1}
+		snapshot: -1, answerEvent: -1, joinEvent: -1}
 	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge, refreshed: env.Now}
 	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never}
 	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval}
@@ -136,7 +136,7 @@ type member struct {
 	rejoinCause  int32
 	needsPrepare bool
 	phase        phase
-	prepared     int32 // generation when the prepare step began; −1 it was unset
+	callback     uint8 // prepare: which one runs
 	prepareBy    kafka.Millis
 	failure      kafka.ErrorCode // of a failed join or sync
 	fault        Fault           // thrown by the leader's assignor
@@ -149,12 +149,19 @@ type member struct {
 	topics       []string // the leader's: all topics of the group
 	joinedTopics []string // what it last joined with
 	joined       bool     // joinedTopics is set
-	memory       assign.Memory
-	assignedIn   int32 // generation of the last assignment, −1 none yet
-	assigned     []kafka.TopicPartition
+	assignors    [2]assignor
 	joinEvent    int32 // JoinStarted of the running rebalance
 	answerEvent  int32 // the answer that ended it
 	metaGen      int32 // what groupMetadata() shows (R-218 as corrected)
+}
+
+// assignor is a configured assignor object that remembers something. Only the one
+// that the group chose is told the assignment.
+type assignor struct {
+	memory     assign.Memory
+	told       bool // of an assignment
+	generation int32
+	partitions []kafka.TopicPartition
 }
 
 // State is the state of a classic member.

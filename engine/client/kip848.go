@@ -356,7 +356,7 @@ func (c *Consumer) sendLeave(env *Env, why trace.Reason, unsubscribed, forGood b
 // leaveConsumerGroup is the end of unsubscribe and close.
 func (c *Consumer) leaveConsumerGroup(env *Env, why trace.Reason, forGood bool) {
 	m := &c.modern
-	if m.inGroup() && c.group.generation > 0 {
+	if m.inGroup() { // also who is still joining
 		c.sendLeave(env, why, true, forGood)
 	}
 	m.state, m.lost, m.rec = Unsubscribed, false, reconciliation{}

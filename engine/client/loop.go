@@ -192,7 +192,9 @@ func (c *Consumer) commitBatch(env *Env, f *frame) {
 		f.step = loopCommitted
 		c.pushCommit(env, nil, trace.ReasonSync)
 	case CommitAsync:
-		c.commitAsync(env, nil, trace.ReasonAsync)
+		if fault := c.commitAsync(env, nil, trace.ReasonAsync); fault.Class != "" {
+			c.app.thrown, f.step = fault, loopCommitted
+		}
 	}
 }
 

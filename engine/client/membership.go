@@ -24,7 +24,7 @@ func (c *Consumer) sendJoinGroup(env *Env) {
 	for _, a := range c.Conf.Assignors {
 		body.Protocols = append(body.Protocols, Protocol{
 			Name: a, Topics: c.subs.topics, Owned: owned, Generation: g.generation, Rack: c.Conf.Rack,
-			UserData: assign.SubscriptionUserData(a, g.assignedIn >= 0, g.assigned, g.assignedIn),
+			UserData: g.userData(a),
 		})
 	}
 	p := c.send(env, trace.JoinGroup, CoordinatorNode, body, true)
@@ -48,7 +48,9 @@ func (c *Consumer) joinAnswered(env *Env, p *pending, r *Response) {
 		res := r.Body.(*JoinResult)
 		g.state = CompletingRebalance
 		g.generation, g.id, g.protocol = res.Generation, res.MemberID, res.Protocol
-		c.startBeating(env)
+		if !c.inside(frameClose) {
+			c.startBeating(env)
+		}
 		c.sendSyncGroup(env, res)
 	case kafka.UnknownMemberID:
 		if c.unchanged(p) {
@@ -75,7 +77,11 @@ func (c *Consumer) sendSyncGroup(env *Env, res *JoinResult) {
 	if res.Leader {
 		c.watch(env, res.Members)
 		if !res.SkipAssignment {
-			plan, err := assign.Client(g.protocol, &g.memory, env.Images[g.snapshot].Cluster, res.Members)
+			var memory *assign.Memory
+			if a := g.assignor(g.protocol); a != nil {
+				memory = &a.memory
+			}
+			plan, err := assign.Client(g.protocol, memory, env.Images[g.snapshot].Cluster, res.Members)
 			if err != nil {
 				g.phase, g.failure = failed, kafka.UnknownServerError
 				g.fault = Fault{"IllegalStateException", err.Error()}
@@ -108,6 +114,25 @@ func (c *Consumer) watch(env *Env, members []assign.Member) {
 			g.snapshot = c.net.image
 		}
 	}
+}
+
+// assignor is the object of this name; nil if it remembers nothing.
+func (g *member) assignor(name string) *assignor {
+	switch name {
+	case assign.Sticky:
+		return &g.assignors[0]
+	case assign.CooperativeSticky:
+		return &g.assignors[1]
+	}
+	return nil
+}
+
+// userData is what this assignor adds to the subscription.
+func (g *member) userData(name string) assign.UserData {
+	if a := g.assignor(name); a != nil {
+		return assign.SubscriptionUserData(name, a.told, a.partitions, a.generation)
+	}
+	return assign.SubscriptionUserData(name, false, nil, assign.NoGeneration)
 }
 
 func appendNew(list []string, s string) []string {
@@ -202,7 +227,40 @@ func faultOf(e kafka.ErrorCode) Fault {
 	case kafka.UnsupportedVersion:
 		return Fault{"UnsupportedVersionException", "The version of API is not supported."}
 	case kafka.OffsetMetadataTooLarge:
-		return Fault{"OffsetMetadataTooLarge", "The committing offset data size is not valid."}
+		return Fault{"OffsetMetadataTooLarge", "The metadata field of the offset request was too large."}
 	}
 	return Fault{"KafkaException", "Unexpected error: " + e.String()}
+}
+
+// retriableFault is the exception behind an answer after which the client may try
+// again.
+func retriableFault(e kafka.ErrorCode) Fault {
+	switch e {
+	case kafka.NetworkException:
+		return Fault{"DisconnectException", "null"}
+	case kafka.CoordinatorNotAvailable:
+		return Fault{"CoordinatorNotAvailableException", "The coordinator is not available."}
+	case kafka.NotCoordinator:
+		return Fault{"NotCoordinatorException", "This is not the correct coordinator."}
+	case kafka.RequestTimedOut:
+		return Fault{"TimeoutException", "The request timed out."}
+	case kafka.CoordinatorLoadInProgress:
+		return Fault{"CoordinatorLoadInProgressException", "The coordinator is loading and hence can't process requests."}
+	case kafka.UnknownTopicOrPartition:
+		return Fault{"UnknownTopicOrPartitionException", "This server does not host this topic-partition."}
+	}
+	return faultOf(e)
+}
+
+// messageOf is how Kafka describes an error that no client expects.
+func messageOf(e kafka.ErrorCode) string {
+	switch e {
+	case kafka.GroupIDNotFound:
+		return "The group id does not exist."
+	case kafka.InvalidGroupID:
+		return "The group id is invalid."
+	case kafka.UnknownServerError:
+		return "The server experienced an unexpected error when processing the request."
+	}
+	return e.String()
 }

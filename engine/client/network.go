@@ -133,9 +133,12 @@ func (c *Consumer) handle(env *Env, r *Response) {
 	}
 }
 
-// Expire fails requests that were unanswered for too long: the client closes the
+// expire fails requests that were unanswered for too long: the client closes the
 // connection, so everything else on it fails as well.
 func (c *Consumer) expire(env *Env) {
+	if !c.listening() { // an answer may be there that nobody has looked at
+		return
+	}
 	for i := range c.net.pending {
 		if env.Now >= c.net.pending[i].deadline {
 			c.Disconnect(env, c.net.pending[i].node, kafka.NetworkException)
@@ -157,9 +160,12 @@ func (c *Consumer) Disconnect(env *Env, node int32, why kafka.ErrorCode) {
 	}
 }
 
-// netWake is the deadline of the oldest request.
+// netWake is the earliest deadline of a request, if somebody listens.
 func (c *Consumer) netWake() kafka.Millis {
 	at := kafka.Never
+	if !c.listening() {
+		return at
+	}
 	for i := range c.net.pending {
 		at = min(at, c.net.pending[i].deadline)
 	}
@@ -191,6 +197,7 @@ func (c *Consumer) coordinatorFound(env *Env, r *Response) {
 	n.finding, n.findAt = 0, 0
 	if r.Error != kafka.None {
 		n.findAt = env.Now + c.Conf.RetryBackoff
+		c.failDeferred(env, r.Error)
 		return
 	}
 	n.known = true

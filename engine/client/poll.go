@@ -15,6 +15,7 @@ const (
 	pollGroup
 	pollPositions
 	pollFetch
+	pollLookup
 )
 
 func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
@@ -40,11 +41,26 @@ func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 				return 0, false // a callback runs; go on here afterwards
 			}
 			f.step, f.what = pollFetch, 0
+			if len(c.buffer) > 0 && c.lacksCoordinator() {
+				f.step = pollLookup
+			}
 			if done {
 				c.autoCommit(env) // R-220 3d
 				f.step, f.what = pollPositions, 1
 			}
 			f.begun = at
+		case pollLookup:
+			c.drain(env)
+			switch {
+			case c.net.known || c.app.wakeup:
+				f.step = pollHead
+			case env.Now >= f.until:
+				f.step = pollFetch
+			default:
+				c.app.doing = trace.DoingPoll
+				c.findCoordinator(env)
+				return max(min(c.net.findAt, f.until), env.Now+1), true
+			}
 		case pollPositions:
 			ready, at, fault := c.updatePositions(env)
 			if fault.Class != "" {
@@ -78,6 +94,12 @@ func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 			return max(c.pollWait(f), env.Now+1), true
 		}
 	}
+}
+
+// lacksCoordinator: poll of a member looks for the coordinator until its timeout is
+// over, and only then hands out what it has (R-220 3c).
+func (c *Consumer) lacksCoordinator() bool {
+	return !c.net.known && c.Conf.HasGroup && c.subs.joins() && !c.Conf.ConsumerProtocol
 }
 
 // pollOver: the timeout is over, and somebody cares.

@@ -58,7 +58,6 @@ func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis) {
 	case recAssign:
 		r.phase = recGiven
 		c.subs.set(r.goal)
-		c.commits.autoAt = max(c.commits.autoAt, env.Now)
 		c.pushCallback(env, onAssigned, r.added)
 	case recGiven:
 		c.caught()
@@ -121,6 +120,7 @@ func (c *Consumer) reconciled(env *Env) {
 		e.From, e.To = int64(c.group.metaGen), int64(c.group.metaGen)
 	})
 	m.rec = reconciliation{}
+	c.commits.autoAt = env.Now + c.Conf.AutoCommitInterval
 	m.version++
 	m.state = Acknowledging
 	if len(c.subs.parts) > 0 {

@@ -184,7 +184,7 @@ func (c *Consumer) callBeforeJoin(env *Env) bool {
 	c.pushCallback(env, what, owned)
 	c.top().until = env.Now
 	g.added = owned
-	g.prepared = int32(what)
+	g.callback = what
 	return true
 }
 
@@ -194,7 +194,7 @@ func (c *Consumer) dropLeadership() {
 
 // gaveUp: the callback of the prepare step has returned.
 func (c *Consumer) gaveUp(env *Env) {
-	c.giveUp(env, c.group.added, uint8(c.group.prepared))
+	c.giveUp(env, c.group.added, c.group.callback)
 	c.dropLeadership()
 	c.stoppedWhy = trace.ReasonWaitJoin
 }

@@ -15,7 +15,6 @@ type JoinBody struct {
 	SessionTimeout   kafka.Millis
 	RebalanceTimeout kafka.Millis
 	Protocols        []Protocol
-	Reason           string
 }
 
 // Protocol is one assignor offered, with the subscription sent for it.
