@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"mime"
 	"path"
+	"strings"
 )
 
 //go:embed all:dist
@@ -121,6 +122,11 @@ func (a *Assets) URL(name string) string {
 		return Prefix + hashed
 	}
 	return ""
+}
+
+// Has says whether there is an asset at an address.
+func (a *Assets) Has(address string) bool {
+	return a.files[strings.TrimPrefix(address, Prefix)] != nil
 }
 
 // Size returns the length of an asset in bytes, uncompressed: what a progress bar counts to.

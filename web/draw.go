@@ -15,19 +15,25 @@ import (
 
 // drawing asks the engine for pictures and words about one finished run.
 type drawing struct {
-	run  *engine.Run
-	lang say.Lang
-	look figure.Look
+	run   *engine.Run
+	lang  say.Lang
+	look  figure.Look
+	films map[figure.Look]*figure.Film // made once for each way of looking
 }
 
 func draw(run *engine.Run, lang say.Lang) *drawing {
-	return &drawing{run: run, lang: lang, look: figure.Look{Lang: lang, Names: true}}
+	return &drawing{run: run, lang: lang, look: figure.Look{Lang: lang, Names: true}, films: map[figure.Look]*figure.Film{}}
 }
 
 func (d *drawing) film(layout figure.Layout) *figure.Film {
 	look := d.look
 	look.Layout = layout
-	return figure.NewFilm(d.run, look)
+	film := d.films[look]
+	if film == nil {
+		film = figure.NewFilm(d.run, look)
+		d.films[look] = film
+	}
+	return film
 }
 
 func svg(scene *figure.Scene) string { return string(figure.SVG(scene, false)) }

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -19,6 +20,8 @@ var (
 	errBadRequest = errors.New("bad request")
 	errTooLarge   = errors.New("request body too large")
 	errMethod     = errors.New("method not allowed")
+	errForeign    = errors.New("form from another site")
+	errBusy       = errors.New("too much to do")
 )
 
 // failures is the one table from errors to what a reader sees.
@@ -31,6 +34,8 @@ var failures = []struct {
 	{errBadRequest, http.StatusBadRequest, i18n.BadRequestTitle, i18n.BadRequestBody},
 	{errTooLarge, http.StatusRequestEntityTooLarge, i18n.TooLargeTitle, i18n.TooLargeBody},
 	{errMethod, http.StatusMethodNotAllowed, i18n.MethodTitle, i18n.MethodBody},
+	{errForeign, http.StatusForbidden, i18n.ForeignTitle, i18n.ForeignBody},
+	{errBusy, http.StatusServiceUnavailable, i18n.BusyTitle, i18n.BusyBody},
 }
 
 // known translates the errors of the libraries to ours.
@@ -66,6 +71,9 @@ func (s *Server) fail(err error, c echo.Context) {
 	frame.Title, frame.Description = failure.Title, failure.Body
 	if !ok {
 		frame.Path, frame.Query = "", ""
+	}
+	if failure.Status == http.StatusServiceUnavailable {
+		c.Response().Header().Set("Retry-After", strconv.Itoa(int(maxWait.Seconds())))
 	}
 	page, err := render(c, failure.Status, view.ErrorPage(frame, failure))
 	if err == nil {

@@ -123,7 +123,9 @@ func (s *Server) runLab(r *request) (templ.Component, error) {
 	lab := &view.Lab{ID: library.ID, Script: text}
 	run, problems := engine.OpenWithin(text, formLimits)
 	if len(problems) == 0 {
-		run.Finish()
+		if err := s.desk.finish(r.Request().Context(), run); err != nil {
+			return nil, err
+		}
 		if stopped := run.Stopped(); stopped != nil {
 			problems = append(problems, *stopped)
 		}

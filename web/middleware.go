@@ -6,10 +6,13 @@ import (
 	"runtime/debug"
 
 	"github.com/labstack/echo/v4"
+
+	"rebalancelab/engine/scenario"
 )
 
-// maxBody bounds what a form may send, in bytes.
-const maxBody = 128 << 10
+// maxBody bounds what a form may send, in bytes: the longest script, each byte
+// of it percent-encoded, and the fields beside it.
+const maxBody = 3*scenario.MaxScriptBytes + 64<<10
 
 // policy is the strictest that the site can live with: no inline script, no
 // inline style, nothing from anywhere else.

@@ -2,9 +2,12 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -42,17 +45,38 @@ func (s *Server) frame(c echo.Context, lang say.Lang, section view.Section) *vie
 	}
 }
 
-// page turns a handler into echo's form. A page without a query depends on
-// nothing but its address, so it is rendered and compressed once.
-func (s *Server) page(lang say.Lang, section view.Section, handle handler) echo.HandlerFunc {
+// anything stands for a page that may read every parameter of its address.
+const anything = "*"
+
+// read is the part of a query that a page reads. The rest (instants and selections
+// of links, marks of campaigns) is the browser's business.
+func read(query url.Values, names []string) string {
+	kept := url.Values{}
+	for name, values := range query {
+		if slices.Contains(names, name) || slices.Contains(names, anything) {
+			kept[name] = values
+		}
+	}
+	return kept.Encode()
+}
+
+// page turns a handler into echo's form. A page depends on nothing but its address
+// and the parameters that it reads; without those it is rendered and compressed
+// once. Everything else is work, of which only so much is done at a time.
+func (s *Server) page(lang say.Lang, section view.Section, handle handler, reads ...string) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := c.Request()
+		r.URL.RawQuery = read(r.URL.Query(), reads)
 		cacheable := r.URL.RawQuery == "" && (r.Method == http.MethodGet || r.Method == http.MethodHead)
 		if cacheable {
 			if page := s.pages.get(r.URL.Path); page != nil {
 				return page.write(c)
 			}
 		}
+		if err := s.desk.take(r.Context()); err != nil {
+			return err
+		}
+		defer s.desk.leave()
 		request := &request{Context: c, lang: lang, frame: s.frame(c, lang, section)}
 		component, err := handle(request)
 		if err != nil {
@@ -86,7 +110,7 @@ type rendered struct {
 // still become an error page.
 func render(c echo.Context, status int, component templ.Component) (*rendered, error) {
 	var buffer bytes.Buffer
-	if err := component.Render(c.Request().Context(), &buffer); err != nil {
+	if err := component.Render(context.WithoutCancel(c.Request().Context()), &buffer); err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256(buffer.Bytes())

@@ -33,7 +33,9 @@ type Config struct {
 type Server struct {
 	config Config
 	echo   *echo.Echo
+	guard  http.Handler // refuses forms from other sites
 	pages  pageCache
+	desk   desk
 }
 
 // New returns a site that is ready to serve.
@@ -41,11 +43,20 @@ func New(config Config) *Server {
 	if config.Log == nil {
 		config.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{config: config, echo: echo.New()}
+	s := &Server{config: config, echo: echo.New(), desk: newDesk()}
 	s.echo.HTTPErrorHandler = s.fail
 	s.echo.Use(s.recover, secure, s.built, limitBody)
 	s.routes()
+	origin := http.NewCrossOriginProtection()
+	origin.SetDenyHandler(http.HandlerFunc(s.refuse))
+	s.guard = origin.Handler(s.echo)
 	return s
+}
+
+// refuse answers a form from another site as every other error is answered.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request) {
+	c := s.echo.NewContext(r, w)
+	s.fail(secure(s.built(func(echo.Context) error { return errForeign }))(c), c)
 }
 
 // routes is the one list of addresses.
@@ -55,19 +66,19 @@ func (s *Server) routes() {
 	s.get("/favicon.ico", s.favicon)
 	s.get("/scenarios/:file", s.scenarioFile)
 	if s.config.Assets != nil {
-		s.get(static.Prefix+"*", echo.WrapHandler(s.config.Assets))
+		s.get(static.Prefix+"*", s.asset)
 	}
 	for _, lang := range say.Langs {
 		root := "/" + lang.String()
 		s.get(root+"/", func(c echo.Context) error { return c.Redirect(http.StatusMovedPermanently, root) })
-		s.get(root, s.page(lang, view.None, s.home))
+		s.get(root, s.page(lang, view.None, s.home, "run", "guess"))
 		s.get(root+"/lessons", s.page(lang, view.Learn, s.learnPage))
-		s.get(root+"/lessons/:slug", s.page(lang, view.Learn, s.lessonPage))
+		s.get(root+"/lessons/:slug", s.page(lang, view.Learn, s.lessonPage, anything))
 		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage))
 		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))
 		s.echo.POST(root+"/labs/:id", s.page(lang, view.Labs, s.runLab))
 		s.get(root+"/quiz", s.page(lang, view.Quiz, s.quizStart))
-		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion))
+		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion, "seed"))
 		s.echo.POST(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizAnswer))
 	}
 }
@@ -80,7 +91,7 @@ func (s *Server) get(path string, handler echo.HandlerFunc) {
 
 // ServeHTTP makes the site an http.Handler. Forms from other sites are refused.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	http.NewCrossOriginProtection().Handler(s.echo).ServeHTTP(w, r)
+	s.guard.ServeHTTP(w, r)
 }
 
 // menu lists the sections that have something in them.
@@ -102,6 +113,15 @@ func (s *Server) chooseLanguage(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-cache")
 	lang := preferred(c.Request().Header.Get("Accept-Language"))
 	return c.Redirect(http.StatusFound, "/"+lang.String())
+}
+
+// asset hands out a file of the browser.
+func (s *Server) asset(c echo.Context) error {
+	if !s.config.Assets.Has(c.Request().URL.Path) {
+		return errNotFound
+	}
+	s.config.Assets.ServeHTTP(c.Response(), c.Request())
+	return nil
 }
 
 func robots(c echo.Context) error { return c.String(http.StatusOK, "User-agent: *\nAllow: /\n") }

@@ -104,10 +104,10 @@ func TestEveryAnswerIsSecured(t *testing.T) {
 func TestHomeInBothLanguages(t *testing.T) {
 	s := testServer(t)
 	for _, lang := range say.Langs {
-		w := ask(s, http.MethodGet, "/"+lang.String()+"?theme=x")
+		w := ask(s, http.MethodGet, "/"+lang.String()+"?guess=3&utm_source=x")
 		assert.Equal(t, http.StatusOK, w.Code)
 		checkFrame(t, w.Body.String(), lang)
-		other := map[say.Lang]string{say.KO: "/en?theme=x", say.EN: "/ko?theme=x"}[lang]
+		other := map[say.Lang]string{say.KO: "/en?guess=3", say.EN: "/ko?guess=3"}[lang]
 		Run(t, w.Body.String(), In("a[data-language]", HasAttr("href", other)))
 	}
 }
@@ -220,12 +220,43 @@ func TestFormsFromOtherSitesAndHugeOnesAreRefused(t *testing.T) {
 	})
 	foreign := ask(s, http.MethodPost, "/ko/form", "Sec-Fetch-Site", "cross-site")
 	assert.Equal(t, http.StatusForbidden, foreign.Code)
+	assert.Contains(t, foreign.Header().Get("Content-Security-Policy"), "default-src 'none'")
+	checkFrame(t, foreign.Body.String(), say.KO)
 	for _, length := range []int64{maxBody + 1, -1} {
 		r := httptest.NewRequest(http.MethodPost, "/ko/form", strings.NewReader(strings.Repeat("x", maxBody+1)))
 		r.ContentLength = length
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, r)
 		assert.Equal(t, http.StatusRequestEntityTooLarge, w.Code)
-		assert.Contains(t, w.Body.String(), "128 kB")
+		assert.Contains(t, w.Body.String(), "256 kB")
 	}
+}
+
+// A page that does not read a parameter is the same page, made once; one that
+// waits for a place too long is told to come back.
+func TestPagesAreMadeOnceAndOnlySoManyAtATime(t *testing.T) {
+	s := testServer(t)
+	made := 0
+	s.get("/ko/made", s.page(say.KO, view.None, func(r *request) (templ.Component, error) {
+		made++
+		return view.ErrorPage(r.frame, &view.Failure{Status: made}), nil
+	}, "seed"))
+	for _, query := range []string{"", "?t=12000", "?utm_source=x", ""} {
+		assert.Equal(t, http.StatusOK, ask(s, http.MethodGet, "/ko/made"+query).Code)
+	}
+	assert.Equal(t, 1, made)
+	ask(s, http.MethodGet, "/ko/made?seed=7")
+	assert.Equal(t, 2, made)
+
+	for range cap(s.desk.places) {
+		require.NoError(t, s.desk.take(t.Context()))
+	}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	r := httptest.NewRequestWithContext(gone, http.MethodGet, "/ko/made?seed=8", nil)
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
+	assert.Equal(t, "5", w.Header().Get("Retry-After"))
+	assert.Equal(t, 2, made)
 }

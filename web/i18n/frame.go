@@ -49,6 +49,16 @@ var (
 		"페이지를 새로 열어 보세요.",
 		"Open the page again.",
 	}
+	ForeignTitle = Text{"다른 사이트에서 보낸 요청이라 받지 않았어요", "This came from another site, so it was refused"}
+	ForeignBody  = Text{
+		"여기서 페이지를 열어 직접 보내 주세요.",
+		"Open the page here and send it from there.",
+	}
+	BusyTitle = Text{"지금은 실행을 기다리는 사람이 많아요", "Too many runs are waiting just now"}
+	BusyBody  = Text{
+		"잠시 뒤에 다시 보내 주세요. 스크립트가 아주 길다면 조금 줄여 보세요.",
+		"Send it again in a moment. If the script runs very long, shorten it a little.",
+	}
 	ServerTitle = Text{"저희 쪽에서 문제가 생겼어요", "Something went wrong on our side"}
 	ServerBody  = Text{
 		"잠시 뒤에 다시 열어 보세요. 계속되면 아래 번호와 함께 알려 주세요.",
