@@ -23,6 +23,16 @@ type session struct {
 	at     kafka.Millis // last instant shown, for the report of a panic
 }
 
+// browserLimits bound what one tab may take: a phone ends it long before the
+// limits of a server are reached.
+var browserLimits = engine.Limits{
+	Events: 50_000,
+	Steps:  20_000_000,
+	Time:   engine.DefaultLimits.Time,
+	Wait:   engine.DefaultLimits.Wait,
+	Memory: 256 << 20,
+}
+
 // reply is a message that goes out.
 type reply interface{ write(w *jsonWriter) }
 
@@ -131,7 +141,7 @@ func (s *session) speak(lang string) {
 
 func (s *session) open(m *Open) reply {
 	s.speak(m.Lang)
-	run, problems := engine.Open(m.Script)
+	run, problems := engine.OpenWithin(m.Script, browserLimits)
 	if run == nil {
 		return s.problems(m.ID, problems) // and the old run stays
 	}

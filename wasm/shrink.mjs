@@ -3,8 +3,8 @@
 //
 //   - tens of thousands of data segments, one after each short run of zeros:
 //     one segment that holds the zeros compresses far better;
-//   - tables that map code to source lines, and the names of functions: only Go's
-//     own traceback reads them, and a lab reports a panic by the script that
+//   - tables that map code to source lines, names and arguments of functions: only
+//     Go's own traceback reads them, and a lab reports a panic by the script that
 //     replays it;
 //   - custom sections.
 //
@@ -13,6 +13,9 @@
 
 const MAGIC = [0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8];
 const FUNC_HEAD = 44; // bytes of runtime._func before its pcdata offsets
+const NONE = 0xffffffff; // a funcdata offset that leads nowhere
+const TRACEBACK_TABLES = new Set([2, 3]); // PCDATA_InlTreeIndex, PCDATA_ArgLiveIndex
+const TRACEBACK_DATA = [3, 5, 6]; // FUNCDATA_InlTree, FUNCDATA_ArgInfo, FUNCDATA_ArgLiveInfo
 
 /** Numbers of the binary format, read one after another. */
 class Reader {
@@ -91,7 +94,17 @@ function clearLines(memory) {
     kept.add(buffer.readUInt32LE(func + 16)); // pcsp: how deep the stack is
     lines.add(buffer.readUInt32LE(func + 20)).add(buffer.readUInt32LE(func + 24)); // pcfile, pcln
     const tables = buffer.readUInt32LE(func + 28);
-    for (let k = 0; k < tables; k++) kept.add(buffer.readUInt32LE(func + FUNC_HEAD + 4 * k));
+    for (let k = 0; k < tables; k++) {
+      const place = func + FUNC_HEAD + 4 * k;
+      const found = buffer.readUInt32LE(place);
+      if (TRACEBACK_TABLES.has(k)) {
+        lines.add(found);
+        buffer.writeUInt32LE(0, place);
+      } else kept.add(found);
+    }
+    for (const k of TRACEBACK_DATA) {
+      if (k < buffer[func + FUNC_HEAD - 1]) buffer.writeUInt32LE(NONE, func + FUNC_HEAD + 4 * (tables + k));
+    }
     buffer.fill(0, func + 20, func + 28);
     buffer.fill(0, func + 32, func + 40); // cuOffset, startLine
     buffer.fill(0, func + 4, func + 8); // nameOff: 0 is the empty name
