@@ -133,7 +133,7 @@ func (c *Coordinator) loaded(election int64) {
 	if c.active || !c.up {
 		return
 	}
-	c.tooEarly = !newest
+	c.tooEarly = !newest && c.written > 0 // with an empty log there is nothing to miss
 	c.note(Note{Code: NoteLoaded})
 	c.onLoaded()
 }

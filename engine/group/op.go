@@ -107,7 +107,7 @@ func (o *op) finish() {
 		c.run(o.effects, kafka.None)
 		return
 	}
-	if c.tooEarly && c.active && c.written > 0 {
+	if c.tooEarly && c.active {
 		c.outOfSync(o)
 		return
 	}
