@@ -19,8 +19,8 @@ import (
 
 // Timelines that were played against Kafka 4.3.1 are played here, and what each
 // application saw must be the same: callbacks with their partitions and
-// generations, failed commits, exceptions. (Requests, polls and tool texts are
-// compared by package conform.)
+// generations, failed commits, exceptions. TestLivePolls compares what polls
+// returned. Requests and the texts of tools are not compared here.
 
 const liveDir = "../conform/kafka/live/scenarios/"
 
@@ -399,6 +399,22 @@ func liveRead(t *testing.T, name string) (*liveScenario, map[string][]liveSight)
 	return s, rec.Consumers
 }
 
+// liveWithin is how far instants may lie apart, in milliseconds, where 150 is not
+// enough, because a timeline does not fix everything.
+var liveWithin = map[string]float64{
+	// When a member's heartbeats fall: it hears of a rebalance with the next one.
+	"classic-cooperative-3-4-3": 400, "classic-crash-redelivery": 400, "classic-freeze-session": 400, "classic-max-poll-exceeded": 400,
+	"classic-auto-commit-moments": 300, "latest-skips-new-partition": 300,
+	// The same, and the poll of 100 ms that one more step of a reconciliation may take.
+	"consumer-3-4-3": 600, "consumer-no-poll": 300, "consumer-close-options": 450, "migration-roll-and-back": 400,
+	// A fetch that waits for records at the broker when close is called.
+	"classic-commit-in-revoked": 600, "classic-static-restart": 600, "classic-static-replacement-timer": 600, "two-groups-and-idle-members": 650,
+	// When the metadata was refreshed last.
+	"classic-pattern-growth": 900,
+	// A process of its own takes half a second to start.
+	"classic-commit-before-or-each": 650,
+}
+
 func TestLive(t *testing.T) {
 	for _, name := range []string{
 		"classic-eager-3-4-3", "classic-cooperative-3-4-3", "classic-crash-redelivery", "classic-freeze-session",
@@ -422,12 +438,18 @@ func TestLive(t *testing.T) {
 					want, wantAt = withoutEmpty(want, wantAt)
 					got, gotAt = withoutEmpty(got, gotAt)
 				}
-				if name == "classic-pattern-growth" { // the leader may join once more after a deletion
-					want = want[:min(len(want), len(got))]
+				if name == "classic-pattern-growth" { // there the leader joined once more after the deletion
+					i := slices.Index(want, "assigned [] generation 5")
+					require.GreaterOrEqual(t, i, 0, who)
+					want, wantAt = slices.Delete(want, i, i+1), slices.Delete(wantAt, i, i+1)
+				}
+				within := liveWithin[name]
+				if within == 0 {
+					within = 150
 				}
 				if assert.Equal(t, want, got, who) {
 					for k := range want {
-						assert.InDelta(t, float64(wantAt[k]), float64(gotAt[k]), 1000, "%s: %s", who, want[k])
+						assert.InDelta(t, float64(wantAt[k]), float64(gotAt[k]), within, "%s: %s", who, want[k])
 					}
 				}
 			}

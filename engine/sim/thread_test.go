@@ -38,8 +38,35 @@ func TestCrashOne(t *testing.T) {
 	w.RunUntil(12*kafka.Second, 1e6)
 	require.True(t, w.Settled("orders-app"))
 	must(t, w, Command{Verb: VerbCrash, Names: []string{"C2"}, Text: "crash C2"})
+	before := w.Snapshot()
 	w.RunUntil(70*kafka.Second, 1e6)
-	dump(t, w)
 	require.Empty(t, w.Check())
-	t.Log(w.Steps())
+	require.True(t, w.Settled("orders-app"))
+
+	// Its session runs out 45 s after its last heartbeat.
+	var gone []trace.Event
+	for _, e := range w.Events() {
+		if e.Code == trace.MemberRemoved {
+			gone = append(gone, e)
+		}
+	}
+	require.Len(t, gone, 1)
+	require.Equal(t, w.Names().ConsumerNumber("C2"), gone[0].Consumer)
+	require.Equal(t, trace.ReasonSessionExpired, gone[0].Reason)
+	require.Equal(t, 45*kafka.Second, gone[0].Length)
+	require.Greater(t, gone[0].At, 54*kafka.Second)
+	require.LessOrEqual(t, gone[0].At, 57*kafka.Second+50)
+
+	// The other two share what it had, in the next generation.
+	after := w.Snapshot()
+	require.Equal(t, before.Groups[0].Generation+1, after.Groups[0].Generation)
+	owned := map[string][]int32{}
+	for i := range w.consumers {
+		c := &w.consumers[i]
+		if c.Alive() {
+			owned[c.Name] = c.Owns()
+			require.Equal(t, after.Groups[0].Generation, c.Generation())
+		}
+	}
+	require.Equal(t, map[string][]int32{"C1": {0, 1, 2}, "C3": {3, 4, 5}}, owned)
 }
