@@ -124,6 +124,18 @@ test("when the worker dies, what waited is told, and the next one starts afresh"
   assert.equal(workers.length, 2);
 });
 
+test("an answer that cannot be read ends the worker", async () => {
+  const { engine, worker } = setup();
+  const loaded = engine.load();
+  worker().says({ kind: "ready" });
+  await loaded;
+  const frame = engine.ask<"frame">({ kind: "show", at: 0, seq: -1, selected: "", table: false });
+  await turn();
+  worker().says({ kind: "answer", text: "{" });
+  await assert.rejects(frame, (e) => e instanceof NoAnswer && e.reason === "died");
+  assert.ok(worker().ended);
+});
+
 test("slices grow slowly, shrink at once, and stay within bounds", () => {
   const slices = new Slices();
   const before = slices.steps;

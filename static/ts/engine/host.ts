@@ -132,9 +132,21 @@ export class Engine {
         this.gone("died", message.text);
         break;
       case "answer":
-        this.answer(JSON.parse(message.text) as Reply);
+        this.read(message.text);
         break;
     }
+  }
+
+  /** An answer that cannot be read means that the engine is not sound any more. */
+  private read(text: string): void {
+    let reply: Reply;
+    try {
+      reply = JSON.parse(text) as Reply;
+    } catch {
+      this.gone("died", "an answer that cannot be read");
+      return;
+    }
+    this.answer(reply);
   }
 
   private answer(reply: Reply): void {

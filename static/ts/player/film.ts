@@ -7,7 +7,7 @@ import { Pace } from "./pace";
 export type Unit = "event" | "message" | "phase";
 
 const BIT: Record<Unit, number> = { event: 0, message: 1, phase: 2 };
-export const MILESTONE = 4;
+const MILESTONE = 4;
 
 /** A place in a run: right after event `seq`, or, with −1, after everything at `at`. */
 export interface Place {
@@ -54,6 +54,14 @@ export class Run {
       if (unit === "event" || (this.ran.flags[seq] as number) & BIT[unit]) return this.atEvent(seq);
     }
     return direction > 0 ? { at: this.end, seq: -1 } : { at: 0, seq: -1 };
+  }
+
+  /** Whether a milestone lies after event `from`, up to event `to`. */
+  passedMilestone(from: number, to: number): boolean {
+    for (let seq = from + 1; seq <= to; seq++) {
+      if ((this.ran.flags[seq] as number) & MILESTONE) return true;
+    }
+    return false;
   }
 
   /** A place further on by a part of the whole, for Page Up and Page Down. */

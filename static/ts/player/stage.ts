@@ -5,7 +5,7 @@
 import type { Engine } from "../engine/host";
 import { NoAnswer } from "../engine/host";
 import type { Film, Frame, Panic, Problems, Ran } from "../engine/protocol";
-import { Clock, MILESTONE, type Place, plainPace, Run, type Unit } from "./film";
+import { Clock, type Place, plainPace, Run, type Unit } from "./film";
 import { Pace } from "./pace";
 import { type Layout, part, reducedMotion, setText, show, visibleLayout } from "./parts";
 import { Picture, tenths } from "./patch";
@@ -33,6 +33,9 @@ export interface StageEvents {
   panic(panic: Panic): void;
 }
 
+/** How often the Worker is started again for one place. */
+const maxDeaths = 2;
+
 let owner: Stage | undefined;
 
 export class Stage {
@@ -54,6 +57,7 @@ export class Stage {
   /** The run that is on its way, for all who wait for it. */
   opening: Promise<boolean> | undefined;
   private script = "";
+  private deaths = 0; // of the Worker, since the last frame
   private lanes: Picture | undefined;
   private topology: Picture | undefined;
   private layout: Layout = "wide";
@@ -283,6 +287,7 @@ export class Stage {
   private apply(frame: Frame, way: Way): void {
     const before = this.frame?.seq ?? -1;
     this.frame = frame;
+    this.deaths = 0;
     this.root.dataset["seq"] = String(frame.seq);
     if (frame.topology && this.topology) {
       this.topology.show(frame.topology);
@@ -294,19 +299,8 @@ export class Stage {
     const table = part(this.root, "table");
     if (frame.table !== undefined && table && this.table) table.innerHTML = frame.table;
     this.on.frame?.(frame, way);
-    this.speak(frame, way, before);
-  }
-
-  private speak(frame: Frame, way: Way, before: number): void {
     if (way === "step") this.speech.step(frame.headline);
-    else if (way === "play" && this.run) {
-      for (let seq = before + 1; seq <= frame.seq; seq++) {
-        if ((this.run.ran.flags[seq] as number) & MILESTONE) {
-          this.speech.milestone(frame.headline);
-          return;
-        }
-      }
-    }
+    else if (way === "play" && this.run?.passedMilestone(before, frame.seq)) this.speech.milestone(frame.headline);
   }
 
   /** The playhead and the veil belong to the film; only their place changes. */
@@ -365,21 +359,30 @@ export class Stage {
   }
 
   /** A dead Worker comes back where it was. */
+  /** The Worker died. It comes back where it was, unless it has just done so in vain. */
   private async revive(): Promise<void> {
     if (owner !== this || !this.script) return;
+    if (++this.deaths > maxDeaths) {
+      this.giveUp();
+      return;
+    }
     const place = this.place;
     if (await this.open(this.script, place)) this.speech.step(word(this.options.lang, "restarted"));
   }
 
   private noAnswer(error: unknown): false {
     if (!(error instanceof NoAnswer)) throw error;
-    if (error.reason === "failed") {
-      const text = word(this.options.lang, "failed");
-      this.status.failed(text);
-      this.speech.step(text);
-      this.root.dataset["failed"] = "";
-    }
+    const first = error.reason === "died" && !this.script; // nothing to come back to
+    if (error.reason === "failed" || first) this.giveUp();
     return false;
+  }
+
+  private giveUp(): void {
+    const text = word(this.options.lang, "failed");
+    this.deaths = 0;
+    this.status.failed(text);
+    this.speech.step(text);
+    this.root.dataset["failed"] = "";
   }
 
   private broken(panic: Panic): false {
