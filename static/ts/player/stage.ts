@@ -300,7 +300,8 @@ export class Stage {
     if (frame.table !== undefined && table && this.table) table.innerHTML = frame.table;
     this.on.frame?.(frame, way);
     if (way === "step") this.speech.step(frame.headline);
-    else if (way === "play" && this.run?.passedMilestone(before, frame.seq)) this.speech.milestone(frame.headline);
+    else if (way === "play" && this.run?.passedMilestone(before, frame.seq))
+      this.speech.milestone(frame.headline);
   }
 
   /** The playhead and the veil belong to the film; only their place changes. */
