@@ -245,9 +245,9 @@ func body(code []byte) string {
 func TestNothingPointsOutside(t *testing.T) {
 	outside := []*regexp.Regexp{
 		regexp.MustCompile(`(^|[\s"'(=])/(work|home|root)/`),
-		regexp.MustCompile(`\b(BLUEP`+`RINT|CURRICULUM|STYLE|GUIDE|ARCH)\.md\b`),
+		regexp.MustCompile(`\b(BLUEP` + `RINT|CURRICULUM|STYLE|GUIDE|ARCH)\.md\b`),
 		regexp.MustCompile(`(kafka-classic|kafka-assignors-848|field-cases|learner-questions)\.md`),
-		regexp.MustCompile(`\.\./`+`shared/`),
+		regexp.MustCompile(`\.\./` + `shared/`),
 	}
 	walk(t, func(path string, text []byte) {
 		if path == "structure_test.go" || bytes.IndexByte(text, 0) >= 0 {
