@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -63,16 +64,40 @@ func (c *canvas) symbol(id, label string, attrs ...string) {
 }
 
 // end closes the innermost group. A named group's name must hold every visible
-// word in order; what its sentence lacks is added.
+// word; that of a button must hold them in order, because people who speak to
+// their machine say what they see.
 func (c *canvas) end() {
 	at := c.open[len(c.open)-1]
 	c.open = c.open[:len(c.open)-1]
-	attrs := c.scene.Nodes[at].Attrs
+	attrs, inside := c.scene.Nodes[at].Attrs, c.scene.Nodes[at+1:]
+	button := slices.Contains(attrs, Attr{"role", "button"})
 	for i := range attrs {
-		if attrs[i].Name == "aria-label" {
-			attrs[i].Value = completeName(attrs[i].Value, c.scene.Nodes[at+1:])
+		switch {
+		case attrs[i].Name != "aria-label":
+		case button:
+			attrs[i].Value = spokenName(attrs[i].Value, inside)
+		default:
+			attrs[i].Value = completeName(attrs[i].Value, inside)
 		}
 	}
+}
+
+// spokenName appends all visible texts, unless the name holds them in order.
+func spokenName(name string, inside []Node) string {
+	seen, rest, holds := "", name, true
+	for i := range inside {
+		text := inside[i].Text
+		if inside[i].El != "text" || text == "" {
+			continue
+		}
+		seen += " " + text
+		_, after, found := strings.Cut(rest, text)
+		rest, holds = after, holds && found
+	}
+	if holds {
+		return name
+	}
+	return name + seen
 }
 
 // completeName appends to a name the visible texts that it does not hold yet.
