@@ -103,8 +103,20 @@ test("lesson: skip works, and a figure steps and scrubs in place", async () => {
       [id, first],
     );
     await still(page, id);
-    await figure.locator('[data-part="scrub"]').fill("0");
-    await page.waitForFunction((figure) => Number(document.getElementById(figure)?.dataset["seq"]) < 3, id);
+    const seq = () => figure.getAttribute("data-seq").then(Number);
+    const scrub = async (value, reached) => {
+      await figure.locator('[data-part="scrub"]').fill(value);
+      await page.waitForFunction(
+        ([figure, wanted]) => {
+          const at = Number(document.getElementById(figure)?.dataset["seq"]);
+          return wanted.more ? at > wanted.than : at < wanted.than;
+        },
+        [id, reached],
+      );
+      await still(page, id);
+    };
+    await scrub("1000", { more: true, than: await seq() });
+    await scrub("0", { more: false, than: await seq() });
   });
 });
 
