@@ -160,7 +160,7 @@ func (s *Server) bench(r *request, lab *view.Lab) templ.Component {
 
 // fillLab draws the first frame: the moment right before something goes wrong.
 func fillLab(lab *view.Lab, run *engine.Run, l say.Lang) {
-	d, at := draw(run, l), firstMoment(run)
+	d, at := draw(run, l), firstFrame(run)
 	header := run.Header()
 	lab.Title, lab.Question = words(l, header.Title), words(l, header.Question)
 	lab.Seed = strconv.FormatUint(header.Seed, 10)
@@ -180,6 +180,22 @@ func firstMoment(run *engine.Run) kafka.Millis {
 		return marks[0].At
 	}
 	return 0
+}
+
+// firstFrame is the moment at which a lab opens: all is calm, and the next thing
+// that the script does has not happened yet. A whole second where there is one.
+func firstFrame(run *engine.Run) kafka.Millis {
+	calm := firstMoment(run)
+	for _, e := range run.Events() {
+		if e.Code != trace.CommandRun || e.At <= calm {
+			continue
+		}
+		if second := (e.At - 1) / kafka.Second * kafka.Second; second > calm {
+			return second
+		}
+		return max(e.At-1, calm)
+	}
+	return calm
 }
 
 // lastAction is when the script last did something before an instant: what a

@@ -147,7 +147,7 @@ func (p *rendered) write(c echo.Context) error {
 func (p *rendered) encoded(accept string) (body []byte, encoding string) {
 	switch {
 	case static.Accepts(accept, "br"):
-		p.brotliOnce.Do(func() { p.brotli = brotliBytes(p.plain, p.effort(9, 4)) })
+		p.brotliOnce.Do(func() { p.brotli = brotliBytes(p.plain, p.effort(11, 4)) })
 		return p.brotli, "br"
 	case static.Accepts(accept, "gzip"):
 		p.gzipOnce.Do(func() { p.gzip = gzipBytes(p.plain, p.effort(9, 5)) })
