@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -35,6 +37,54 @@ func TestLibraryCitesRules(t *testing.T) {
 	for _, m := range regexp.MustCompile(`(?m)^\| (R-\d+) \|.*\| (.*) \|$`).FindAllStringSubmatch(beliefs, -1) {
 		for _, id := range strings.Split(m[2], ", ") {
 			assert.Contains(t, scenarios[id], "myth:"+m[1], "%s is said to show %s", id, m[1])
+		}
+	}
+}
+
+var citation = regexp.MustCompile(`\b[RNAK]-\d+[a-z]?\b`)
+
+// Everything that is cited, in code, tests, stories, scenarios and the coordinator's
+// cases, is a rule of RULES.md; and a rule counts as modelled only where something
+// that can fail cites it.
+func TestCodeCitesRules(t *testing.T) {
+	text, err := os.ReadFile("RULES.md")
+	require.NoError(t, err)
+	rows := map[string]string{}
+	for _, m := range regexp.MustCompile(`(?m)^\| ([RNA]-\w+) \| (modelled|simplified \(.+?\)|not applicable \(.+?\)) \|`).FindAllStringSubmatch(string(text), -1) {
+		rows[m[1]] = m[2]
+	}
+	for _, line := range strings.Split(string(text), "\n") {
+		if strings.HasPrefix(line, "| R-") || strings.HasPrefix(line, "| N-") || strings.HasPrefix(line, "| A-") {
+			id := strings.Fields(line)[1]
+			assert.Contains(t, rows, id, "the state of %s must be one of the three", id)
+		}
+	}
+	for _, id := range regexp.MustCompile(`K-\d`).FindAllString(string(text), -1) {
+		rows[id] = "a defect"
+	}
+	tested := map[string]bool{}
+	for _, root := range []string{".", "../lessons/scenarios"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			test := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, ".scn") ||
+				strings.HasPrefix(path, "sim/testdata/") || path == "conform/testdata/coordinator-rules.jsonl"
+			if !test && !strings.HasSuffix(path, ".go") {
+				return nil
+			}
+			source, err := os.ReadFile(path)
+			for _, id := range citation.FindAllString(string(source), -1) {
+				assert.Contains(t, rows, id, "%s cites it", path)
+				tested[id] = tested[id] || test
+			}
+			return err
+		})
+		require.NoError(t, err)
+	}
+	for id, state := range rows {
+		if state == "modelled" {
+			assert.True(t, tested[id], "%s is called modelled, but no test cites it", id)
 		}
 	}
 }

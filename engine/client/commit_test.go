@@ -187,3 +187,96 @@ func TestBooleans(t *testing.T) {
 	assert.True(t, c.AutoCommit)
 	assert.False(t, c.ExcludeInternal)
 }
+
+// close gives the group as long as request.timeout.ms, at most 30 s.
+func TestCloseTimeout(t *testing.T) {
+	for request, want := range map[kafka.Millis]kafka.Millis{10_000: 11_000, 30_000: 31_000, 90_000: 31_000} {
+		c, e, _ := committer(trace.ReasonOnClose, Stable, 5)
+		c.Conf.RequestTimeout = request
+		c.push(frame{kind: frameClose})
+		c.stepClose(e, c.top())
+		assert.Equal(t, want, c.top().until)
+		c.pushCommit(e, nil, trace.ReasonOnClose)
+		assert.Equal(t, want, c.top().until)
+	}
+}
+
+// no fetch goes to a node while records of one of its partitions wait.
+func TestFetchOnlyWithoutBuffer(t *testing.T) {
+	c, e, _ := committer(trace.ReasonAsync, Stable, 5)
+	e.Parts = []PartInfo{{Node: 0}, {Node: 0}, {Node: 1}}
+	c.fetches = make([]Slot, 2)
+	c.subs.set([]int32{0, 1, 2})
+	for i := range c.subs.parts {
+		c.subs.setState(&c.subs.parts[i], fetching)
+	}
+	c.subs.find(1).buffered = 5
+	c.sendFetches(e)
+	require.Len(t, e.Sends, 1)
+	assert.Equal(t, int32(1), e.Sends[0].Node)
+	c.subs.find(1).buffered = 0
+	c.sendFetches(e)
+	c.sendFetches(e)
+	require.Len(t, e.Sends, 2, "one at a time")
+	assert.Equal(t, int32(0), e.Sends[1].Node)
+	assert.Equal(t, []kafka.FetchWanted{{Partition: 0}, {Partition: 1}}, c.fetches[0].Want)
+}
+
+// subscribing to nothing is unsubscribe.
+func TestSubscribeToNothing(t *testing.T) {
+	c, e, _ := committer(trace.ReasonAsync, Stable, 5)
+	c.subscribe(e, &Call{Kind: CallSubscribe})
+	require.Equal(t, frameUnsubscribe, c.top().kind)
+	for c.app.depth > 0 {
+		c.stepUnsubscribe(e, c.top())
+	}
+	assert.Equal(t, subNone, c.subs.kind)
+	assert.Equal(t, Unjoined, c.group.state)
+}
+
+// the heartbeat thread has ended when the listener is called, and an answer
+// that arrives meanwhile waits for the application thread.
+func TestCloseEndsHeartbeatsFirst(t *testing.T) {
+	c, e, _ := committer(trace.ReasonOnClose, Stable, 5)
+	c.Life = trace.Running
+	c.Conf.AutoCommit, c.Conf.MaxPollInterval, c.Conf.RequestTimeout = false, 50_000, 30_000
+	c.Act.Revoked.Takes = 60_000
+	c.subs.set([]int32{0})
+	e.Parts = []PartInfo{{}}
+	c.startBeating(e)
+	c.push(frame{kind: frameLoop, step: loopClosed})
+	c.push(frame{kind: frameClose})
+	c.Run(e)
+	require.Equal(t, frameCallback, c.top().kind)
+	assert.False(t, c.beat.enabled)
+	assert.Equal(t, kafka.Never, c.BeatWake())
+	e.Now = 56_000
+	c.Beat(e)
+	for i := range e.Log.Events {
+		assert.NotEqual(t, trace.PollExpired, e.Log.Events[i].Code)
+	}
+	c.Receive(e, Response{Call: 1})
+	assert.Len(t, c.net.inbox, 1)
+}
+
+// N-144: the first assignment is a change even if it is empty; afterwards only
+// another one is.
+func TestEmptyAssignmentIsATarget(t *testing.T) {
+	c, e, _ := committer(trace.ReasonAsync, Stable, 0)
+	c.Conf.ConsumerProtocol = true
+	answer := func(partitions []int32) {
+		c.modern.call = 7
+		c.modernAnswered(e, &pending{call: 7}, &Response{Body: &BeatResult{Epoch: 3, Interval: 5000, HasAssignment: true, Partitions: partitions}})
+	}
+	c.modern.state = Joining
+	answer(nil)
+	assert.Equal(t, Reconciling, c.modern.state)
+	assert.True(t, c.modern.known)
+	assert.Equal(t, int32(3), c.group.generation)
+	c.modern.state = MemberStable
+	answer(nil)
+	assert.Equal(t, MemberStable, c.modern.state)
+	answer([]int32{4})
+	assert.Equal(t, Reconciling, c.modern.state)
+	assert.Equal(t, []int32{4}, c.modern.target)
+}

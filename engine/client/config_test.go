@@ -27,7 +27,7 @@ func TestDefaults(t *testing.T) {
 	assert.True(t, c.Cooperative)
 }
 
-// N-121: what the constructor refuses, in Kafka's words.
+// N-121: what the constructor refuses, in Kafka's words.
 func TestConstructorRefuses(t *testing.T) {
 	for _, x := range []struct {
 		settings []Setting

@@ -77,7 +77,8 @@ func polledHere(w *World, consumer int32) (out []string) {
 	return out
 }
 
-// TestLivePolls compares what each poll returned, where the recording is exact.
+// TestLivePolls compares what each poll returned, where the recording is exact
+//
 func TestLivePolls(t *testing.T) {
 	for name, who := range map[string][]string{
 		"classic-out-of-range":   {"E", "L", "H", "N"},

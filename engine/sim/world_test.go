@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"rebalancelab/engine/client"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -183,5 +184,14 @@ func TestHandOverInOrder(t *testing.T) {
 		}
 		assert.Len(t, owner, 6)
 		assert.Greater(t, moved, 6)
+	}
+}
+
+// whatever a consumer asks for, the broker has a limit of its own.
+func TestBrokerFetchLimit(t *testing.T) {
+	w := New(1)
+	for size, want := range map[int64]int64{1000: 1000, 52_428_800: 52_428_800, 100_000_000: 57_671_680} {
+		c := client.Consumer{Conf: &client.Config{FetchMaxBytes: size}}
+		assert.Equal(t, want, w.limits(&c).MaxBytes)
 	}
 }
