@@ -49,6 +49,9 @@ func (c *Consumer) stepCallback(env *Env, f *frame) (kafka.Millis, bool) {
 		}
 		f.until = env.Now + w.Takes
 		f.step = callbackSleeps
+		if w.Takes > 0 && !c.stopped && c.Life == trace.Running && len(c.subs.parts) > 0 {
+			c.stop(env, trace.ReasonCallback) // the listener has the application thread (N-149)
+		}
 	case callbackSleeps:
 		c.app.doing = trace.DoingCallback
 		if env.Now < f.until {
@@ -57,6 +60,9 @@ func (c *Consumer) stepCallback(env *Env, f *frame) (kafka.Millis, bool) {
 		env.Cause = f.event
 		length, what := env.Now-f.begun, f.what
 		c.emit(env, trace.CallbackEnded, func(e *trace.Event) { e.Length, e.Text = length, callbackNames[what] })
+		if c.stoppedWhy == trace.ReasonCallback {
+			c.goOnReading(env, trace.NoReason)
+		}
 		c.pop(Fault{})
 	}
 	return 0, false

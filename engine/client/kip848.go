@@ -134,7 +134,7 @@ func (c *Consumer) joinModern(env *Env) {
 	m.state, m.known, m.target, m.version, m.sent = Joining, false, nil, 0, -1
 	m.told, m.rec, m.beatAt, m.backoff = told{}, reconciliation{}, env.Now, 0
 	g.generation = 0
-	g.joinEvent = c.emit(env, trace.JoinStarted, func(e *trace.Event) { e.Reason = why })
+	g.joinEvent = c.emit(env, trace.JoinStarted, func(e *trace.Event) { e.Reason, e.Request = why, trace.ConsumerGroupHeartbeat })
 	c.beat.poll = env.Now + c.pollInterval()
 	c.sendBeat(env)
 }
@@ -292,7 +292,8 @@ func (c *Consumer) modernAnswered(env *Env, p *pending, r *Response) {
 // modernFailed handles a heartbeat's error (N-145, N-153, N-155).
 func (c *Consumer) modernFailed(env *Env, e kafka.ErrorCode) {
 	m := &c.modern
-	m.told = told{} // N-142
+	m.told = told{}    // N-142
+	m.beatAt = env.Now // what failed is tried again without waiting for the interval (N-145)
 	switch e {
 	case kafka.FencedMemberEpoch, kafka.UnknownMemberID:
 		if m.inGroup() {
@@ -307,7 +308,7 @@ func (c *Consumer) modernFailed(env *Env, e kafka.ErrorCode) {
 		m.backOff(c, env.Now)
 	default:
 		if m.inGroup() {
-			m.state, m.lost, m.fault = Fatal, len(c.subs.parts) > 0, faultOf(e)
+			m.state, m.lost, m.fault = Fatal, len(c.subs.parts) > 0, fatalOf(e)
 			c.group.rejoinCause = env.Cause
 		}
 	}

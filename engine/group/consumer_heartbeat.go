@@ -301,12 +301,13 @@ func (c *Coordinator) reconcileMember(o *op, g *consumerGroup, m *consumerMember
 
 func (c *Coordinator) noteMember(o *op, g *consumerGroup, m, u *consumerMember) {
 	n := Note{Group: g.id, Member: u.id, Instance: u.instance}
-	if m.epoch != u.epoch {
-		n.Code, n.From, n.To = NoteMemberEpoch, int64(m.epoch), int64(u.epoch)
-		o.note(n)
-	}
-	if m.state != u.state {
+	n.From, n.To = int64(m.epoch), int64(u.epoch)
+	switch {
+	case m.state != u.state:
 		n.Code, n.Detail, n.Text = NoteMemberState, m.state.String(), u.state.String()
+		o.note(n)
+	case m.epoch != u.epoch:
+		n.Code = NoteMemberEpoch
 		o.note(n)
 	}
 	if !m.assigned.equal(u.assigned) || !m.pending.equal(u.pending) {

@@ -32,7 +32,7 @@ func (c *Coordinator) consumerLeave(o *op, r *ConsumerGroupHeartbeatRequest) {
 		u := *m
 		u.epoch, u.pending, u.assigned = epochLeaveStatic, holding{}, m.assigned.at(0)
 		o.records = append(o.records, currentOf(g.id, &u))
-		o.note(Note{Code: NoteMemberParting, Group: g.id, Member: m.id, Instance: m.instance})
+		o.note(Note{Code: NoteMemberParting, Group: g.id, Member: m.id, Instance: m.instance, From: int64(m.epoch), To: epochLeaveStatic})
 		o.respond(&ConsumerGroupHeartbeatResponse{MemberID: m.id, MemberEpoch: epochLeaveStatic})
 		return
 	}

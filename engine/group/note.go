@@ -17,7 +17,7 @@ const (
 	NoteMemberAdded      // Member, Instance
 	NoteMemberReplaced   // a static member is back under a new id; Member new, Detail = old id, Instance
 	NoteMemberRemoved    // Member, Instance, Reason; Length = the timeout that ran out
-	NoteMemberParting    // a static member of a consumer group left for a while (epoch −2); Member
+	NoteMemberParting    // a static member of a consumer group left for a while; Member, From → To = −2
 	NoteStateChanged     // Detail → Text, group states
 	NoteRebalanceStarted // classic; Member = who caused it ("" nobody), Reason
 	NoteRebalanceDelayed // the initial join phase was prolonged; Length = by how much
@@ -28,8 +28,8 @@ const (
 
 	NoteGroupEpochBumped // consumer; From → To, Reason; Member = who caused it
 	NoteTargetComputed   // To = assignment epoch, Text = assignor
-	NoteMemberEpoch      // Member; From → To = member epoch
-	NoteMemberState      // Member; Detail → Text, member states
+	NoteMemberEpoch      // Member; From → To = member epoch, in the same state
+	NoteMemberState      // Member; Detail → Text, member states; From → To = member epoch
 	NoteMemberAssigned   // Member; Assigned and Pending are its partitions now
 	NoteRegexResolved    // Text = the pattern, To = topics that match
 	NoteMemberMustRejoin // a classic member in a consumer group is told to rejoin; Member

@@ -15,6 +15,18 @@ func Event(l Lang, names *trace.Names, e *trace.Event) string {
 }
 
 func eventPhrase(e *trace.Event) (phrase, bool) {
+	switch {
+	case e.Code == trace.MemberReconciled:
+		return memberPhrase(e), true
+	case e.Code == trace.MemberRemoved && e.Reason == trace.ReasonLeft && e.Request == trace.ConsumerGroupHeartbeat:
+		return leftByBeat, true
+	case e.Code == trace.JoinStarted && e.Reason == trace.ReasonReset && e.Request == trace.ConsumerGroupHeartbeat:
+		return rejoins, true
+	case e.Code == trace.GroupStateChanged && e.Detail == "":
+		return firstState, true
+	case e.Code == trace.CommitDone && len(e.Partitions) == 0:
+		return phrase{"{C} 커밋 끝", "{C}'s commit is done"}, true
+	}
 	for _, r := range reasonedEvents {
 		if r.code == e.Code && r.reason == e.Reason {
 			return r.words, true
@@ -29,7 +41,7 @@ func eventPhrase(e *trace.Event) (phrase, bool) {
 	return eventWords[e.Code], true
 }
 
-// Slots: C consumer, G group, P partitions, n their number, R request, E error,
+// Slots: C consumer, G group, P partitions, n their number, R request, E error, O topic,
 // D exact duration, d rounded duration, T text, X detail, f from, t to, o offsets
 // from–to, c number of records in them.
 func eventSlot(l Lang, names *trace.Names, e *trace.Event, slot string) string {
@@ -52,6 +64,8 @@ func eventSlot(l Lang, names *trace.Names, e *trace.Event, slot string) string {
 		return Duration(l, e.Length)
 	case "T":
 		return e.Text
+	case "O":
+		return topicName(names, e.Topic)
 	case "X":
 		return e.Detail
 	case "f":
@@ -69,8 +83,8 @@ func eventSlot(l Lang, names *trace.Names, e *trace.Event, slot string) string {
 var eventWords = [trace.CodeCount]phrase{
 	trace.CommandRun:            {"> {T}", "> {T}"},
 	trace.MarkMet:               {"표시: {T}", "Mark: {T}"},
-	trace.TopicCreated:          {"토픽 생김: {T}", "Topic created: {T}"},
-	trace.TopicDeleted:          {"토픽 지워짐: {T}", "Topic deleted: {T}"},
+	trace.TopicCreated:          {"토픽 생김: {O}", "Topic created: {O}"},
+	trace.TopicDeleted:          {"토픽 지워짐: {O}", "Topic deleted: {O}"},
 	trace.PartitionsAdded:       {"파티션이 {f}개에서 {t}개로 늘었어요", "Partitions grow from {f} to {t}"},
 	trace.RecordsDeleted:        {"{P}: {t} 앞 레코드를 지웠어요", "{P}: records before {t} deleted"},
 	trace.NetworkCut:            {"{C}의 네트워크가 끊겼어요", "{C} is cut off from the network"},
@@ -106,7 +120,7 @@ var eventWords = [trace.CodeCount]phrase{
 	trace.AssignmentStored:  {"리더의 할당을 저장했어요. 세대 {t}", "The leader's assignment is stored, generation {t}"},
 	trace.GroupEpochBumped:  {"그룹 에포크 {f} → {t}", "Group epoch {f} → {t}"},
 	trace.TargetComputed:    {"목표 할당을 계산했어요. 에포크 {t}, {T}", "Target assignment computed for epoch {t} by {T}"},
-	trace.MemberReconciled:  {"{C}: {X} → {T}, 에포크 {t}", "{C}: {X} → {T}, epoch {t}"},
+	trace.MemberReconciled:  {"{C}: 멤버 에포크 {f} → {t}", "{C}: member epoch {f} → {t}"},
 	trace.CommitAccepted:    {"{C}의 커밋 받음: {P}", "{C}'s commit is accepted: {P}"},
 	trace.CommitRejected:    {"{C} 커밋 거절: {E}", "{C}'s commit is refused: {E}"},
 	trace.OffsetsExpired:    {"{G}의 오프셋이 만료됐어요: {P}", "{G}'s offsets expire: {P}"},
@@ -183,7 +197,7 @@ var reasonedEvents = []reasoned{
 	{trace.CommitSent, trace.ReasonAsync, phrase{"{C} commitAsync(): {P}", "{C} commitAsync(): {P}"}},
 	{trace.CommitSent, trace.ReasonOnClose, phrase{"{C} 닫기 전 커밋: {P}", "{C} commits before closing: {P}"}},
 	{trace.CommitSent, trace.ReasonInCallback, phrase{"{C} 콜백 안에서 커밋: {P}", "{C} commits inside the callback: {P}"}},
-	{trace.CommitSent, trace.ReasonBeforeRebalance, phrase{"{C} 다시 조인하기 전 자동 커밋: {P}", "{C} auto-commits before rejoining: {P}"}},
+	{trace.CommitSent, trace.ReasonBeforeRebalance, phrase{"{C} 리밸런스에 앞서 자동 커밋: {P}", "{C} auto-commits ahead of the rebalance: {P}"}},
 
 	{trace.ExceptionThrown, trace.ReasonPoll, phrase{"{C}: poll()에서 {T}", "{C}: {T} from poll()"}},
 	{trace.ExceptionThrown, trace.ReasonCommit, phrase{"{C}: 커밋에서 {T}", "{C}: {T} from the commit"}},

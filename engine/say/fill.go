@@ -58,6 +58,13 @@ func GroupName(names *trace.Names, g int32) string {
 	return names.Groups[g]
 }
 
+func topicName(names *trace.Names, topic int32) string {
+	if topic < 0 || int(topic) >= len(names.Topics) {
+		return "?"
+	}
+	return names.Topics[topic]
+}
+
 // PartitionName is the short name of partition number p: P2 in a world with one
 // topic, orders-2 otherwise.
 func PartitionName(names *trace.Names, p int32) string {

@@ -27,7 +27,7 @@ var noteCodes = [group.NoteCodeCount]trace.Code{
 	group.NoteGenerationBumped: trace.GenerationStarted, group.NoteLeaderChosen: trace.LeaderChosen,
 	group.NoteProtocolChosen: trace.ProtocolChosen, group.NoteAssignmentStored: trace.AssignmentStored,
 	group.NoteGroupEpochBumped: trace.GroupEpochBumped, group.NoteTargetComputed: trace.TargetComputed,
-	group.NoteMemberEpoch: trace.MemberReconciled, group.NoteMemberState: trace.MemberReconciled,
+	group.NoteMemberEpoch: trace.MemberReconciled, group.NoteMemberState: trace.MemberReconciled, group.NoteMemberParting: trace.MemberReconciled,
 	group.NoteCommitRejected: trace.CommitRejected, group.NoteOffsetsExpired: trace.OffsetsExpired,
 	group.NoteGroupDeleted: trace.GroupDeleted, group.NoteGroupConverted: trace.GroupConverted,
 	group.NoteFailedOver: trace.CoordinatorFailedOver, group.NoteLoaded: trace.CoordinatorLoaded,
@@ -93,6 +93,9 @@ func (w *World) fillNote(n *group.Note, e *trace.Event) {
 		}
 		if e.Reason == trace.ReasonLeft {
 			e.Reason = w.whyLeft()
+			if w.asked.message != nil && w.asked.message.request == trace.ConsumerGroupHeartbeat {
+				e.Request = trace.ConsumerGroupHeartbeat
+			}
 		}
 	case group.NoteRequestParked:
 		e.Request = trace.JoinGroup

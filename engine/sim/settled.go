@@ -41,6 +41,9 @@ func (w *World) atRest(g int32) bool {
 		if c.Group != g || !c.Alive() {
 			continue
 		}
+		if c.Joins() && !w.coordinator.Active() {
+			return false // down or loading: what its records say is not known yet
+		}
 		if c.Life == trace.Closing || c.Life == trace.Running && !c.Settled() {
 			return false
 		}

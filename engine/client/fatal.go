@@ -1,0 +1,22 @@
+package client
+
+import "rebalancelab/engine/kafka"
+
+// fatalOf is the exception that ends a membership with group.protocol=consumer.
+// Unlike the classic consumer, which wraps codes that it does not expect, it throws
+// the exception of the very code (N-153).
+func fatalOf(e kafka.ErrorCode) Fault {
+	switch e {
+	case kafka.UnreleasedInstanceID:
+		return Fault{"UnreleasedInstanceIdException", "The instance ID is still used by another member in the consumer group. That member must leave first."}
+	case kafka.GroupIDNotFound:
+		return Fault{"GroupIdNotFoundException", "The group id does not exist."}
+	case kafka.UnsupportedAssignor:
+		return Fault{"UnsupportedAssignorException", "The assignor or its version range is not supported by the consumer group."}
+	case kafka.InvalidRegularExpression:
+		return Fault{"InvalidRegularExpression", "The regular expression is not valid."}
+	case kafka.InvalidRequest:
+		return Fault{"InvalidRequestException", "This most likely occurs because of a request being malformed by the client library or the message was sent to an incompatible broker. See the broker logs for more details."}
+	}
+	return faultOf(e)
+}
