@@ -2,37 +2,38 @@ package i18n
 
 // The lab page.
 var (
-	LabTitle      = Text{"실습: %s", "Lab: %s"}
-	Seed          = Text{"시드 %s", "seed %s"}
-	View          = Text{"보기", "View"}
-	ViewPicture   = Text{"그림", "Picture"}
-	ViewTable     = Text{"표", "Table"}
-	CopyLink      = Text{"링크 복사", "Copy link"}
-	Playback      = Text{"재생", "Playback"}
-	ToStart       = Text{"처음으로", "To the start"}
-	PrevEvent     = Text{"이전 이벤트", "Previous event"}
-	Play          = Text{"재생", "Play"}
-	NextEvent     = Text{"다음 이벤트", "Next event"}
-	ToEnd         = Text{"끝으로", "To the end"}
-	TimeSlider    = Text{"시간", "Time"}
-	EventOf       = Text{"이벤트 %d / %d", "Event %d / %d"}
-	Speed         = Text{"재생 속도", "Speed"}
-	NowAndHistory = Text{"지금(위)과 기록(아래)", "Now (above) and history (below)"}
-	Examine       = Text{"살펴보기", "Look closer"}
-	Material      = Text{"자료", "Material"}
-	TabLog        = Text{"로그", "Log"}
-	TabScenario   = Text{"시나리오", "Scenario"}
-	EventLog      = Text{"이벤트 로그", "Event log"}
-	ScriptHint    = Text{"고치고 다시 실행해 보세요", "change it and run it again"}
-	RunScript     = Text{"실행", "Run"}
-	ResetScript   = Text{"처음 스크립트로", "Original script"}
-	Storyboard    = Text{"장면으로 보기", "As a storyboard"}
-	StoryboardAid = Text{"이 실행의 주요 장면이에요. 재생 버튼이 없어도 순서대로 읽을 수 있어요.", "The main moments of this run, to read in order even without the player."}
-	EngineLoading = Text{"엔진을 내려받고 있어요", "Downloading the engine"}
-	Retry         = Text{"다시 시도", "Try again"}
-	GoalsMet      = Text{"expect %d개 모두 맞음", "all %d expects hold"}
-	GoalsMissed   = Text{"expect %[2]d개 중 %[1]d개가 어긋남", "%d of %d expects do not hold"}
-	NeedsScript   = Text{"재생하려면 자바스크립트가 필요해요. 아래 장면과 로그는 그대로 읽을 수 있어요.", "Playing needs JavaScript. The storyboard and the log below read without it."}
+	LabTitle       = Text{"실습: %s", "Lab: %s"}
+	Seed           = Text{"시드 %s", "seed %s"}
+	View           = Text{"보기", "View"}
+	ViewPicture    = Text{"그림", "Picture"}
+	ViewTable      = Text{"표", "Table"}
+	CopyLink       = Text{"링크 복사", "Copy link"}
+	Playback       = Text{"재생", "Playback"}
+	ToStart        = Text{"처음으로", "To the start"}
+	PrevEvent      = Text{"이전 이벤트", "Previous event"}
+	Play           = Text{"재생", "Play"}
+	NextEvent      = Text{"다음 이벤트", "Next event"}
+	ToEnd          = Text{"끝으로", "To the end"}
+	TimeSlider     = Text{"시간", "Time"}
+	EventOf        = Text{"이벤트 %d / %d", "Event %d / %d"}
+	Speed          = Text{"재생 속도", "Speed"}
+	ScrollTopology = Text{"지금의 그림. 좁은 화면에서는 좌우로 넘겨 보세요", "Picture of now. On a narrow screen, scroll sideways"}
+	NowAndHistory  = Text{"지금(위)과 기록(아래)", "Now (above) and history (below)"}
+	Examine        = Text{"살펴보기", "Look closer"}
+	Material       = Text{"자료", "Material"}
+	TabLog         = Text{"로그", "Log"}
+	TabScenario    = Text{"시나리오", "Scenario"}
+	EventLog       = Text{"이벤트 로그", "Event log"}
+	ScriptHint     = Text{"고치고 다시 실행해 보세요", "change it and run it again"}
+	RunScript      = Text{"실행", "Run"}
+	ResetScript    = Text{"처음 스크립트로", "Original script"}
+	Storyboard     = Text{"장면으로 보기", "As a storyboard"}
+	StoryboardAid  = Text{"이 실행의 주요 장면이에요. 재생 버튼이 없어도 순서대로 읽을 수 있어요.", "The main moments of this run, to read in order even without the player."}
+	EngineLoading  = Text{"엔진을 내려받고 있어요", "Downloading the engine"}
+	Retry          = Text{"다시 시도", "Try again"}
+	GoalsMet       = Text{"expect %d개 모두 맞음", "all %d expects hold"}
+	GoalsMissed    = Text{"expect %[2]d개 중 %[1]d개가 어긋남", "%d of %d expects do not hold"}
+	NeedsScript    = Text{"재생하려면 자바스크립트가 필요해요. 아래 장면과 로그는 그대로 읽을 수 있어요.", "Playing needs JavaScript. The storyboard and the log below read without it."}
 )
 
 // Controls of the workbench.
