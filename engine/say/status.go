@@ -84,7 +84,10 @@ var statusRules = []statusRule{
 }
 
 func stopped(l Lang, s *trace.Snapshot, k *trace.Consumer) State {
-	word := fillArgs(phrase{"멈춤 {0}째", "stopped {0}"}.in(l), Duration(l, stopLength(s, k)))
+	word := phrase{"멈춤", "stopped"}.in(l)
+	if length := stopLength(s, k); length > 0 {
+		word = fillArgs(phrase{"멈춤 {0}째", "stopped {0}"}.in(l), Duration(l, length))
+	}
 	return State{Shape: Bars, Word: word, Detail: StoppedWhy(l, k.StoppedWhy)}
 }
 
