@@ -31,11 +31,11 @@ type app struct {
 type frame struct {
 	kind  frameKind
 	step  uint8
-	what  uint8        // callback: which; commit: see commit.go
+	what  uint8        // callback: which; commit: of reasonOfCommit; poll: 1 once the group is ready
 	until kafka.Millis // when the frame's wait ends
-	begun kafka.Millis
+	begun kafka.Millis // poll: when coordinate and updatePositions want to look again
 	event int32
-	tries int32
+	tries int32        // commit: failed ones; poll: 1 once it went round
 	again kafka.Millis // commit: when to try again
 	parts []int32
 	list  []Offset

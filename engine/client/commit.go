@@ -15,6 +15,7 @@ type commits struct {
 	done      []asyncDone  // their callbacks wait for the application thread
 	deferred  []deferred   // wait for the coordinator
 	fenced    bool         // one of them was fenced: every poll and commit throws (R-220 3b)
+	fencedBy  int32        // the event of that
 	sync      syncCommit
 }
 
@@ -195,10 +196,13 @@ func (c *Consumer) failDeferred(env *Env, e kafka.ErrorCode) {
 // failure.
 func (c *Consumer) asyncFailed(env *Env, fault Fault, e kafka.ErrorCode, why trace.Reason) {
 	cause := env.Cause
-	c.emit(env, trace.CommitFailed, func(ev *trace.Event) {
+	event := c.emit(env, trace.CommitFailed, func(ev *trace.Event) {
 		ev.Text, ev.Detail, ev.Reason, ev.Error = fault.Class, fault.Message, why, e
 	})
 	env.Cause = cause
+	if fault.Class == classFenced { // R-220 3b
+		c.commits.fenced, c.commits.fencedBy = true, event
+	}
 }
 
 // autoAgain: a commit that the consumer sent by itself failed, and may be tried
@@ -221,6 +225,7 @@ func (c *Consumer) runCommitCallbacks(env *Env) Fault {
 		if !c.Conf.ConsumerProtocol {
 			text += ", current member.id is " + c.group.id
 		}
+		env.Cause = c.commits.fencedBy
 		return Fault{"FencedInstanceIdException", text}
 	}
 	for _, d := range c.commits.done {
@@ -266,10 +271,6 @@ func (c *Consumer) commitAnswered(env *Env, p *pending, r *Response) {
 		}
 	default:
 		c.commits.sync = syncCommit{state: 2, retry: retry, fault: fault}
-		return
-	}
-	if fault.Class == classFenced {
-		c.commits.fenced = true // R-220 3b
 	}
 }
 
