@@ -64,7 +64,7 @@ func (c *canvas) symbol(id, label string, attrs ...string) {
 }
 
 // end closes the innermost group. A named group's name must hold every visible
-// word; that of a button must hold them in order, because people who speak to
+// word; that of a button must hold them in a row, because people who speak to
 // their machine say what they see.
 func (c *canvas) end() {
 	at := c.open[len(c.open)-1]
@@ -82,19 +82,15 @@ func (c *canvas) end() {
 	}
 }
 
-// spokenName appends all visible texts, unless the name holds them in order.
+// spokenName appends all visible texts, unless the name holds them in a row.
 func spokenName(name string, inside []Node) string {
-	seen, rest, holds := "", name, true
+	seen := ""
 	for i := range inside {
-		text := inside[i].Text
-		if inside[i].El != "text" || text == "" {
-			continue
+		if inside[i].El == "text" && inside[i].Text != "" {
+			seen += " " + inside[i].Text
 		}
-		seen += " " + text
-		_, after, found := strings.Cut(rest, text)
-		rest, holds = after, holds && found
 	}
-	if holds {
+	if strings.Contains(name, strings.TrimPrefix(seen, " ")) {
 		return name
 	}
 	return name + seen
