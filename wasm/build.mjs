@@ -15,7 +15,7 @@ const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(
 // everything), the newer garbage collector beside the plain one, and a sorting
 // machine per type.
 const env = { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc" };
-const flags = () => ["-trimpath", "-gcflags=all=-l", oneSort(goroot, join(root, "tmp/sorts"))];
+const flags = () => ["-trimpath", "-gcflags=all=-l", oneSort(goroot, join(root, "tmp/_sorts"))];
 
 /** Builds `pkg` into `target` as it comes from Go. */
 export function compile(pkg, target, more = []) {
