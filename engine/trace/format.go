@@ -54,10 +54,10 @@ func Format(names *Names, events []Event, e *Event) string {
 		field("length", FormatTime(e.Length))
 	}
 	if e.Detail != "" {
-		field("detail", strconv.Quote(e.Detail))
+		field("detail", quote(e.Detail))
 	}
 	if e.Text != "" {
-		field("text", strconv.Quote(e.Text))
+		field("text", quote(e.Text))
 	}
 	if e.Cause >= 0 && int(e.Cause) < len(events) {
 		c := &events[e.Cause]
@@ -102,4 +102,27 @@ func FormatPartitions(names *Names, partitions []int32) string {
 		last = tp.Topic
 	}
 	return b.String()
+}
+
+// quote is strconv.Quote for what events say, without its tables of what can be
+// printed: everything beyond ASCII stays as it is.
+func quote(s string) string {
+	const hex = "0123456789abcdef"
+	b := make([]byte, 0, len(s)+2)
+	b = append(b, '"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		case c == '\n':
+			b = append(b, '\\', 'n')
+		case c == '\t':
+			b = append(b, '\\', 't')
+		case c < ' ' || c == 0x7f:
+			b = append(b, '\\', 'x', hex[c>>4], hex[c&15])
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(append(b, '"'))
 }

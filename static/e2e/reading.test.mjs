@@ -94,10 +94,10 @@ test("lesson: skip works, and a figure steps and scrubs in place", async () => {
     await form.locator('[data-part="said"]').waitFor();
     await live(page, id);
     const figure = page.locator(`rl-figure#${id}`);
-    await figure.locator('[data-part="play"]').click();
+    await figure.locator('[data-part="next"]').click(); // a step pauses
     await still(page, id);
     const first = await figure.getAttribute("data-seq");
-    await figure.locator('[data-part="prev"]').click();
+    await figure.locator('[data-part="next"]').click();
     await page.waitForFunction(
       ([figure, seq]) => document.getElementById(figure)?.dataset["seq"] !== seq,
       [id, first],
