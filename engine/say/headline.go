@@ -111,7 +111,7 @@ func (h *headline) gone(k *trace.Consumer, name string) {
 		h.add(phrase{"{0|이/가} 빠졌어요.", "{0} is out."}, name)
 	case k.Life == trace.Closed && h.rebalancing():
 		h.add(phrase{"{0|이/가} 나갔어요.", "{0} has left."}, name)
-	case (k.Life == trace.Blocked || k.Life == trace.Frozen || k.Life == trace.Running) && len(k.Owned) > 0:
+	case !h.down() && (k.Life == trace.Blocked || k.Life == trace.Frozen || k.Life == trace.Running) && len(k.Owned) > 0:
 		h.add(phrase{"{0|은/는} 그룹에서 빠졌는데 아직 몰라요.", "{0} is out of the group and does not know it yet."}, name)
 	}
 }
@@ -129,6 +129,10 @@ func (h *headline) rebalancing() bool {
 
 // rebalance tells who waits for whom.
 func (h *headline) rebalance() {
+	if h.down() {
+		h.add(phrase{"코디네이터가 답하지 않아요. 가진 파티션은 계속 읽어요.", "The coordinator does not answer; what is held is still read."})
+		return
+	}
 	if !h.rebalancing() {
 		return
 	}
@@ -145,7 +149,7 @@ func (h *headline) rebalance() {
 	case g.State == "Assigning":
 		h.add(phrase{"코디네이터가 새 목표 할당을 계산할 차례예요.", "A new target assignment is due."})
 	default:
-		h.add(phrase{"멤버마다 따로 목표 할당을 맞춰 가요.", "Each member moves to its target by itself."})
+		h.reconciling(g)
 	}
 }
 

@@ -34,3 +34,28 @@ func TestMembersMovesAreTold(t *testing.T) {
 		assert.Equal(t, c.en, Event(EN, names, &e))
 	}
 }
+
+// While a consumer group is on its way to the target, the headline says who waits
+// for whom (N-54, N-68), and nobody is called out of a group whose coordinator does
+// not answer.
+func TestHeadlineOfAReconciliation(t *testing.T) {
+	s := crashWorld()
+	g := &s.Groups[0]
+	g.Type, g.State, g.Assignment = "consumer", "Reconciling", 8
+	g.Members = []trace.GroupMember{{Consumer: 0, Epoch: 7, State: "STABLE"}, {Consumer: 1, Epoch: 8, State: "UNRELEASED_PARTITIONS"}}
+	assert.Equal(t, "C2는 기다려요. C1은 새 목표 할당을 다음 하트비트에 알게 돼요.", Headline(KO, s, nil))
+	g.Members[0].State = "UNREVOKED_PARTITIONS"
+	assert.Equal(t, "C1이 파티션을 내려놓아야 C2가 받을 수 있어요.", Headline(KO, s, nil))
+	assert.Equal(t, "C2 can only take over what C1 gives up first.", Headline(EN, s, nil))
+	g.Members = []trace.GroupMember{{Consumer: 0, Epoch: 8, State: "STABLE"}, {Consumer: 1, Epoch: 8, State: "UNRELEASED_PARTITIONS"}}
+	assert.Equal(t, "C2 gets the rest with its next heartbeat.", Headline(EN, s, nil))
+	g.Members[1] = trace.GroupMember{Consumer: 1, Epoch: -2, SessionLeft: 20000}
+	assert.Equal(t, "C2는 잠시 나갔고, 파티션은 77.4초까지 C2 몫으로 비워 둬요.", Headline(KO, s, nil))
+
+	g.Up, g.Members = false, nil
+	for i := range s.Consumers {
+		s.Consumers[i].Member = false
+	}
+	assert.Equal(t, "The coordinator does not answer; what is held is still read.", Headline(EN, s, nil))
+	assert.Equal(t, Dot, Status(EN, s, 0).Shape)
+}

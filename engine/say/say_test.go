@@ -81,7 +81,7 @@ func crashWorld() *trace.Snapshot {
 		names.Partitions = append(names.Partitions, kafka.TopicPartition{Topic: "orders", Partition: p})
 	}
 	s := &trace.Snapshot{At: 57407, Names: names, Consumers: make([]trace.Consumer, 3),
-		Groups: []trace.Group{{State: "Stable", Generation: 7}}}
+		Groups: []trace.Group{{Up: true, State: "Stable", Generation: 7}}}
 	for i := range s.Consumers {
 		s.Consumers[i] = trace.Consumer{Life: trace.Running, Member: true, Generation: 7, Owned: []int32{int32(2 * i), int32(2*i + 1)}, SessionLeft: 45000}
 	}

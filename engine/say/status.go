@@ -29,6 +29,10 @@ type State struct {
 // Status is the state of consumer number c.
 func Status(l Lang, s *trace.Snapshot, c int32) State {
 	k := &s.Consumers[c]
+	if g := s.Names.Consumers[c].Group; g >= 0 && !s.Groups[g].Up && len(k.Owned) > 0 {
+		known := *k
+		known.Member, k = true, &known // as long as the coordinator does not answer, nobody is out
+	}
 	for _, rule := range statusRules {
 		if rule.holds(k) {
 			return rule.say(l, s, k)
@@ -101,6 +105,8 @@ func StoppedWhy(l Lang, r trace.Reason) string {
 	switch r {
 	case trace.ReasonWaitSync:
 		return phrase{"SyncGroup 답을 기다림", "waiting for SyncGroup"}.in(l)
+	case trace.ReasonReset:
+		return phrase{"다시 조인하는 중", "rejoining"}.in(l)
 	case trace.ReasonCallback:
 		return phrase{"콜백 실행 중", "running a callback"}.in(l)
 	case trace.ReasonNoAssignment:
