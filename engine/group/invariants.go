@@ -122,7 +122,7 @@ func (g *consumerGroup) differsFrom(w *consumerGroup) string {
 	if !slices.EqualFunc(g.members.values(), w.members.values(), (*consumerMember).equal) {
 		return "replaying the records gives other members"
 	}
-	if !slices.Equal(g.targets.keys(), w.targets.keys()) {
+	if g.targets.size != w.targets.size { // which of two ids in one bucket comes first is the log's affair
 		return "replaying the records gives other targets"
 	}
 	for _, id := range g.targets.keys() {

@@ -110,6 +110,9 @@ func (w *World) Check() []string {
 	if w.coordNext < w.now {
 		out = append(out, "a timer of the coordinator lies in the past")
 	}
+	if p := w.coordinator.Broken(); p != "" {
+		out = append(out, "coordinator: "+p)
+	}
 	out = w.checkOwners(out)
 	for g := range w.accounts {
 		for p := range w.accounts[g] {
