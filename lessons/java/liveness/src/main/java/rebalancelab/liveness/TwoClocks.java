@@ -28,9 +28,9 @@ public final class TwoClocks {
                 "client.id", name,
                 "auto.offset.reset", "earliest",
                 "enable.auto.commit", "false",
-                "heartbeat.interval.ms", "1000",   // axis 1: the broker watches heartbeats
+                "heartbeat.interval.ms", "1000",   // clock 1: the broker watches heartbeats
                 "session.timeout.ms", "6000",
-                "max.poll.interval.ms", "10000",   // axis 2: the client watches poll()
+                "max.poll.interval.ms", "10000",   // clock 2: the client watches poll()
                 "key.deserializer", StringDeserializer.class,
                 "value.deserializer", StringDeserializer.class))) {
             consumer.subscribe(List.of("two-clocks"), new Listener(name));
