@@ -183,6 +183,7 @@ var reasonedEvents = []reasoned{
 	{trace.Stopped, trace.ReasonWaitJoin, phrase{"{C} 멈춤: JoinGroup 답을 기다려요", "{C} stops: it waits for the JoinGroup answer"}},
 	{trace.Stopped, trace.ReasonWaitSync, phrase{"{C} 멈춤: SyncGroup 답을 기다려요", "{C} stops: it waits for the SyncGroup answer"}},
 	{trace.Stopped, trace.ReasonNoAssignment, phrase{"{C} 멈춤: 맡은 파티션이 없어요", "{C} stops: it holds no partition"}},
+	{trace.Stopped, trace.ReasonReset, phrase{"{C} 멈춤: 그룹에서 빠졌으니 다시 조인해요", "{C} stops: it is out of the group and rejoins"}},
 	{trace.Stopped, trace.ReasonCallback, phrase{"{C} 멈춤: 콜백 실행 중", "{C} stops: a callback runs"}},
 	{trace.Stopped, trace.ReasonCoordinator, phrase{"{C} 멈춤: 코디네이터를 찾아요", "{C} stops: it looks for the coordinator"}},
 
