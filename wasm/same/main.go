@@ -18,11 +18,17 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 3 {
-		fmt.Fprintln(os.Stderr, "usage: same OUT FILE.scn…")
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: same OUT LIBRARY")
 		os.Exit(2)
 	}
-	for _, path := range os.Args[2:] {
+	// A folder rather than its files: in Node a command line holds eight kilobytes.
+	files, err := filepath.Glob(filepath.Join(os.Args[2], "*.scn"))
+	if err != nil || len(files) == 0 {
+		fmt.Fprintln(os.Stderr, "no scenarios in", os.Args[2])
+		os.Exit(1)
+	}
+	for _, path := range files {
 		if err := write(os.Args[1], path); err != nil {
 			fmt.Fprintln(os.Stderr, path+":", err)
 			os.Exit(1)
