@@ -13,6 +13,17 @@ const bytes = (name) => {
 };
 const sum = (...names) => names.reduce((total, name) => total + bytes(name), 0);
 
+/** A script with all that it imports at once; what it loads later does not count. */
+function whole(name, seen = new Set()) {
+  const file = manifest[name]?.file ?? name;
+  if (seen.has(file)) return 0;
+  seen.add(file);
+  const code = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "dist", file), "utf8");
+  const parts = [...code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map((found) => found[1]);
+  const own = Object.values(manifest).find((asset) => asset.file === file);
+  return parts.reduce((total, part) => total + whole(part, seen), own?.brotli ?? code.length);
+}
+
 const latin = ["sans-latin-400.woff2", "sans-latin-700.woff2", "mono-400.woff2", "mono-700.woff2"];
 const hangul = ["sans-hangul-400.woff2", "sans-hangul-700.woff2"];
 
@@ -21,6 +32,8 @@ const limits = [
   ["CSS of a lesson, a quiz and the home page", sum("site.css"), 14 * kB],
   ["CSS of a lab", sum("site.css", "lab.css"), 16 * kB],
   ["scripts at load on every page", sum("theme.js", "site.js"), 12 * kB],
+  ["scripts of a figure, with what it imports", whole("figure.js") + bytes("worker.js"), 30 * kB],
+  ["scripts of a lab, with what it imports", whole("lab.js") + sum("site.js", "worker.js"), 60 * kB],
   ["fonts, English", sum(...latin), 36 * kB],
   ["fonts, Korean", sum(...latin, ...hangul), 170 * kB],
   ["WebAssembly", sum("engine.wasm"), 900 * kB],
