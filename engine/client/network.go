@@ -15,6 +15,7 @@ type network struct {
 	known     bool       // the coordinator is known
 	finding   int32      // FindCoordinator under way, 0 none
 	findAt    kafka.Millis
+	findTries int32 // failed ones in a row
 	image     int32 // metadata that the consumer has: index into Env.Images
 	asking    int32 // Metadata under way, 0 none
 	refreshAt kafka.Millis
@@ -196,11 +197,16 @@ func (c *Consumer) coordinatorFound(env *Env, r *Response) {
 	n := &c.net
 	n.finding, n.findAt = 0, 0
 	if r.Error != kafka.None {
-		n.findAt = env.Now + c.Conf.RetryBackoff
+		wait := c.Conf.RetryBackoff
+		if c.Conf.ConsumerProtocol { // its look-ups back off as its heartbeats do (N-145)
+			wait = min(wait<<min(n.findTries, 10), c.Conf.RetryBackoffMax)
+			n.findTries++
+		}
+		n.findAt = env.Now + wait
 		c.failDeferred(env, r.Error)
 		return
 	}
-	n.known = true
+	n.known, n.findTries = true, 0
 	if c.beat.enabled {
 		c.beat.session = env.Now + c.Conf.SessionTimeout
 	}
