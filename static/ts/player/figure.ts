@@ -1,11 +1,11 @@
 // A figure of a lesson or of the home page: the server's picture until somebody
 // wants to see it move, then a stage in the same place.
 
-import type { Frame, Ran } from "../engine/protocol";
+import type { Frame } from "../engine/protocol";
 import { sharedEngine } from "./assets";
 import type { Place, Run } from "./film";
 import { part, show } from "./parts";
-import { Stage } from "./stage";
+import { Stage, type Way } from "./stage";
 import { Transport } from "./transport";
 import { pageLang } from "./words";
 
@@ -27,8 +27,8 @@ export class FigureElement extends HTMLElement {
     });
     this.transport = new Transport(this, this.stage, () => this.ready());
     this.stage.on = {
-      ran: (ran) => this.ran(ran),
-      frame: (frame) => this.frame(frame),
+      ran: () => this.ran(),
+      frame: (frame, way) => this.frame(frame, way),
       playing: (playing) => this.transport?.playing(playing),
     };
     this.stage.status.onretry = () => void this.ready();
@@ -76,14 +76,14 @@ export class FigureElement extends HTMLElement {
     return { at: this.instant(run, this.dataset["at"], from), seq: -1 };
   }
 
-  private ran(_ran: Ran): void {
+  private ran(): void {
     this.stage?.hideStory();
-    this.transport?.ticks();
     show(part(this, "dock"), true);
   }
 
-  private frame(frame: Frame): void {
+  private frame(frame: Frame, way: Way): void {
     this.transport?.frame(frame);
+    if (way === "seek") this.transport?.ticks();
     this.tick(frame.at);
     this.dispatchEvent(new CustomEvent("rl-frame", { detail: frame, bubbles: true }));
   }
