@@ -140,6 +140,7 @@ test("quiz by keyboard: a digit picks, Enter checks, Enter goes on", async () =>
   await journey(browser, {}, async (page) => {
     await page.goto(`${site.url}/ko/quiz`);
     await page.locator("main ol a").first().click();
+    await page.waitForURL(/quiz\/.+/); // to the load event, after which the keys are wired
     const address = page.url();
     await page.keyboard.press("2");
     assert.equal(await page.locator("input[name=answer]").nth(1).isChecked(), true);
@@ -179,6 +180,7 @@ for (const colorScheme of ["light", "dark"]) {
         await checkAccessibility(page, "lesson, playing");
         await page.goto(`${site.url}/${lang}/quiz`);
         await page.locator("main ol a").first().click();
+        await page.waitForURL(/quiz\/.+/);
         await page.keyboard.press("1");
         await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
         await checkAccessibility(page, "quiz, answered");
