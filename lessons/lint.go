@@ -143,7 +143,7 @@ func (b *builder) particle(n ast.Node, read, words string) {
 			if !found || unicode.Is(unicode.Hangul, after) {
 				continue
 			}
-			if want := strings.TrimPrefix(say.Josa(read, pair), read); want != written {
+			if want := say.Particle(read, pair); want != written {
 				b.found.add(b.t.lineOf(n), "after %s write %q, not %q", read, want, written)
 			}
 			return

@@ -3,7 +3,6 @@ package web
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -90,15 +89,7 @@ func homeAnswer(run *lessons.Run, l say.Lang) (string, error) {
 		topic = ""
 	}
 	return i18n.HomeAnswer.With(l,
-		chip("C3", "m3", particle("C3", topic)), numbers[0], chip("C1", "m1", particle("C1", topic)), numbers[1], "P2·P3", numbers[2]), nil
-}
-
-// particle is the particle alone that fits a word: the word itself stands in a chip.
-func particle(word, pair string) string {
-	if pair == "" {
-		return ""
-	}
-	return strings.TrimPrefix(say.Josa(word, pair), word)
+		chip("C3", "m3", say.Particle("C3", topic)), numbers[0], chip("C1", "m1", say.Particle("C1", topic)), numbers[1], "P2·P3", numbers[2]), nil
 }
 
 func drawHome(q *view.Question, run *engine.Run, l say.Lang) {

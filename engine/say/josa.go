@@ -5,16 +5,19 @@ import "strings"
 // Josa appends the particle that fits how word is read aloud: pair is
 // "with/without final consonant", such as "이/가", "은/는", "을/를", "과/와" or
 // "으로/로" (a final ㄹ counts as none there).
-func Josa(word, pair string) string {
+func Josa(word, pair string) string { return word + Particle(word, pair) }
+
+// Particle is what Josa appends, for words that stand in a mark of their own.
+func Particle(word, pair string) string {
 	with, without, ok := strings.Cut(pair, "/")
 	if !ok {
-		return word + pair
+		return pair
 	}
 	final := finalConsonant(word)
 	if final == noFinal || (final == finalRieul && strings.HasPrefix(with, "으")) {
-		return word + without
+		return without
 	}
-	return word + with
+	return with
 }
 
 type final uint8
