@@ -1,5 +1,6 @@
 // Makes a WebAssembly file of the Go linker smaller without changing what it
-// does. Three things are of no use to a reader:
+// does. Functions get plain branches (flow.mjs), and three things go, which are of no
+// use to a reader:
 //
 //   - tens of thousands of data segments, one after each short run of zeros:
 //     one segment that holds the zeros compresses far better;
@@ -11,55 +12,15 @@
 // The layout read here is that of Go 1.20 to 1.26 (runtime/symtab.go: pcHeader,
 // _func); with any other the file is left as it is.
 
+import { Reader, sections, signed, unsigned } from "./binary.mjs";
+import { straighten } from "./flow.mjs";
+
 const MAGIC = [0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8];
+const FIRST_PC = 0x1000; // number of the first function in a program counter
 const FUNC_HEAD = 44; // bytes of runtime._func before its pcdata offsets
 const NONE = 0xffffffff; // a funcdata offset that leads nowhere
 const TRACEBACK_TABLES = new Set([2, 3]); // PCDATA_InlTreeIndex, PCDATA_ArgLiveIndex
 const TRACEBACK_DATA = [3, 5, 6]; // FUNCDATA_InlTree, FUNCDATA_ArgInfo, FUNCDATA_ArgLiveInfo
-
-/** Numbers of the binary format, read one after another. */
-class Reader {
-  constructor(bytes, at = 0) {
-    this.bytes = bytes;
-    this.at = at;
-  }
-  unsigned() {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.bytes[this.at++];
-      value += (byte & 127) * scale;
-      if (byte < 128) return value;
-    }
-  }
-  take(length) {
-    this.at += length;
-    return this.bytes.subarray(this.at - length, this.at);
-  }
-}
-
-function unsigned(value) {
-  const out = [];
-  for (; value > 127; value = Math.floor(value / 128)) out.push((value % 128) + 128);
-  return [...out, value];
-}
-
-/** i32.const takes a signed number: one more bit than its magnitude. */
-function signed(value) {
-  const out = unsigned(value);
-  if (out[out.length - 1] < 64) return out;
-  out[out.length - 1] += 128;
-  return [...out, 0];
-}
-
-function sections(bytes) {
-  const list = [];
-  const reader = new Reader(bytes, 8);
-  while (reader.at < bytes.length) {
-    const id = reader.take(1)[0];
-    list.push({ id, body: reader.take(reader.unsigned()) });
-  }
-  return list;
-}
 
 /** The data segments as one piece of memory, from `first` on. */
 function image(body) {
@@ -79,18 +40,26 @@ function image(body) {
   return { first, memory };
 }
 
-/** Clears line tables, file tables and function names in runtime.pclntab. */
-function clearLines(memory) {
+/** Where runtime.pclntab stands and what it holds; undefined unless there is exactly one. */
+function lineTable(memory) {
   const buffer = Buffer.from(memory.buffer);
   const at = buffer.indexOf(Buffer.from(MAGIC));
-  if (at < 0 || buffer.indexOf(Buffer.from(MAGIC), at + 1) >= 0) return;
+  if (at < 0 || buffer.indexOf(Buffer.from(MAGIC), at + 1) >= 0) return undefined;
   const word = (i) => Number(buffer.readBigUInt64LE(at + 8 * i));
-  const count = word(1);
   const [names, , , steps, table] = [4, 5, 6, 7, 8].map((i) => at + word(i));
+  const func = (i) => table + buffer.readUInt32LE(table + 8 * i + 4);
+  return { buffer, count: word(1), names, steps, table, func };
+}
+
+/** Clears line tables, file tables and function names in runtime.pclntab. */
+function clearLines(memory) {
+  const t = lineTable(memory);
+  if (!t) return;
+  const { buffer, count, names, steps, table } = t;
   const kept = new Set();
   const lines = new Set();
   for (let i = 0; i < count; i++) {
-    const func = table + buffer.readUInt32LE(table + 8 * i + 4);
+    const func = t.func(i);
     kept.add(buffer.readUInt32LE(func + 16)); // pcsp: how deep the stack is
     lines.add(buffer.readUInt32LE(func + 20)).add(buffer.readUInt32LE(func + 24)); // pcfile, pcln
     const tables = buffer.readUInt32LE(func + 28);
@@ -116,19 +85,44 @@ function clearLines(memory) {
   buffer.fill(0, names, steps); // names, and files of compilation units
 }
 
+/** Functions with deferred calls are also entered where those are run. */
+function deferEntries(memory) {
+  const found = new Map();
+  const t = lineTable(memory);
+  for (let i = 0; t && i < t.count; i++) {
+    const func = t.func(i);
+    const place = t.buffer.readUInt32LE(func + 12);
+    if (place > 0) found.set(t.buffer.readUInt32LE(func) >>> 16, place);
+  }
+  return found;
+}
+
+/** Every function, straightened. */
+function code(body, extras) {
+  const reader = new Reader(body);
+  const count = reader.unsigned();
+  const parts = [Buffer.from(unsigned(count))];
+  for (let i = 0; i < count; i++) {
+    const bytes = straighten(reader.take(reader.unsigned()), FIRST_PC + i, extras.get(i));
+    parts.push(Buffer.from(unsigned(bytes.length)), bytes);
+  }
+  return Buffer.concat(parts);
+}
+
 /** The same module with fewer bytes to send. */
 export function shrink(file) {
+  const list = sections(file).filter(({ id }) => id !== 0);
+  const data = list.find(({ id }) => id === 11);
+  const whole = data && image(data.body);
+  const extras = whole && deferEntries(whole.memory);
+  if (whole) {
+    clearLines(whole.memory);
+    const head = [1, 0, 0x41, ...signed(whole.first), 0x0b, ...unsigned(whole.memory.length)];
+    data.body = Buffer.concat([Buffer.from(head), whole.memory]);
+  }
   const parts = [file.subarray(0, 8)];
-  for (const { id, body } of sections(file)) {
-    if (id === 0) continue;
-    const data = id === 11 ? image(body) : undefined;
-    if (data) clearLines(data.memory);
-    const content = data
-      ? Buffer.concat([
-          Buffer.from([1, 0, 0x41, ...signed(data.first), 0x0b, ...unsigned(data.memory.length)]),
-          data.memory,
-        ])
-      : body;
+  for (const { id, body } of list) {
+    const content = id === 10 && extras ? code(body, extras) : body;
     parts.push(Buffer.from([id, ...unsigned(content.length)]), content);
   }
   return Buffer.concat(parts);
