@@ -103,10 +103,11 @@ func walk(t *testing.T, visit func(path string, text []byte)) {
 		if err != nil {
 			return err
 		}
-		if entry.IsDir() {
-			if slices.Contains(skip, filepath.ToSlash(path)) || entry.Name() == "target" {
-				return fs.SkipDir
-			}
+		skipped := slices.Contains(skip, filepath.ToSlash(path)) || entry.IsDir() && entry.Name() == "target"
+		switch {
+		case skipped && entry.IsDir():
+			return fs.SkipDir
+		case skipped || entry.IsDir(): // in a linked working tree .git is a file
 			return nil
 		}
 		text, err := os.ReadFile(path)
