@@ -270,6 +270,7 @@ func (m *machine) moveTo(line int, at kafka.Millis) {
 var refusals = map[string]scenario.Code{
 	"already-started": scenario.AlreadyStarted, "not-running": scenario.NotRunning, "not-a-member": scenario.NotAMember,
 	"unknown-topic": scenario.TopicGone, "topic-exists": scenario.TopicExists,
+	"unknown-transaction": scenario.UnknownTransaction,
 }
 
 func (m *machine) apply(index int, c *sim.Command) {

@@ -165,6 +165,14 @@ func offset(n int64) scenario.Value {
 	return number(n)
 }
 
+// duration is a duration, or nothing if it is −1.
+func duration(d kafka.Millis) scenario.Value {
+	if d < 0 {
+		return scenario.Value{}
+	}
+	return scenario.Value{Kind: scenario.DurationValue, Time: d}
+}
+
 func word(s string) scenario.Value {
 	if s == "" {
 		return scenario.Value{}
@@ -220,6 +228,8 @@ func readPartition(q *scenario.Quantity, s *trace.Snapshot) scenario.Value {
 		return offset(view.Committed)
 	case "position":
 		return offset(view.Position)
+	case "records-lag":
+		return offset(view.RecordsLag)
 	case "lag":
 		if view.Committed < 0 {
 			return scenario.Value{}
@@ -248,6 +258,16 @@ func readConsumer(what string, s *trace.Snapshot, c *trace.Consumer) scenario.Va
 		return scenario.Value{Kind: scenario.DurationValue, Time: c.PauseTotal}
 	case "processed":
 		return number(c.Processed)
+	case "requests":
+		return number(c.Requests)
+	case "fetched-bytes":
+		return number(c.FetchedBytes)
+	case "buffered":
+		return number(c.Buffered)
+	case "latency-p50":
+		return duration(c.LatencyP50)
+	case "latency-p99":
+		return duration(c.LatencyP99)
 	case "partitions":
 		return number(int64(len(c.Owned)))
 	case "owned":

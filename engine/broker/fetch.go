@@ -8,6 +8,15 @@ type Limits struct {
 	MaxWait      kafka.Millis // fetch.max.wait.ms
 	MaxBytes     int64        // fetch.max.bytes
 	PerPartition int64        // max.partition.fetch.bytes
+	Committed    bool         // isolation.level=read_committed
+}
+
+// readable is the end of what may be read.
+func (l *Limits) readable(log *Log, end int64) int64 {
+	if l.Committed {
+		return log.Stable(end)
+	}
+	return end
 }
 
 // Ready says when a fetch that arrived at time since will be answered:
@@ -27,9 +36,12 @@ func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now ka
 		if wanted[i].Offset < l.LogStart || wanted[i].Offset > end || !l.Exists {
 			return now
 		}
-		if end > wanted[i].Offset {
+		switch stable := limits.readable(l, end); {
+		case stable < end && stable <= wanted[i].Offset: // an open transaction holds it back
+		case stable > wanted[i].Offset:
+			end = stable
 			sum += min(l.bytes(wanted[i].Offset, end, need), limits.PerPartition)
-		} else {
+		default:
 			next = min(next, l.NextAppend(now))
 		}
 	}
@@ -51,7 +63,7 @@ func readyFrom(logs []Log, wanted []kafka.FetchWanted, limits *Limits, need int6
 		sum := int64(0)
 		for i := range wanted {
 			l := &logs[wanted[i].Partition]
-			sum += min(l.bytes(wanted[i].Offset, l.End(mid), need), limits.PerPartition)
+			sum += min(l.bytes(wanted[i].Offset, limits.readable(l, l.End(mid)), need), limits.PerPartition)
 		}
 		if sum >= need {
 			hi = mid
@@ -74,6 +86,14 @@ func (l *Log) bytes(from, to, enough int64) int64 {
 	return sum
 }
 
+// Bytes is the size of the records in [from, to) as far as they exist.
+func (l *Log) Bytes(from, to int64) int64 {
+	if len(l.spans) == 0 {
+		return 0
+	}
+	return l.bytes(from, min(to, l.spans[len(l.spans)-1].To), open)
+}
+
 // size is the bytes of one record of the span.
 func (s *Span) size() int64 {
 	if len(s.Streams) > 0 {
@@ -93,20 +113,21 @@ func Read(logs []Log, wanted []kafka.FetchWanted, limits *Limits, now kafka.Mill
 	for i := range wanted {
 		l := &logs[wanted[i].Partition]
 		end := l.end(&at)
-		f := kafka.Fetched{Partition: wanted[i].Partition, From: wanted[i].Offset, To: wanted[i].Offset, HighWatermark: end, LogStart: l.LogStart}
+		stable := limits.readable(l, end)
+		f := kafka.Fetched{Partition: wanted[i].Partition, From: wanted[i].Offset, To: wanted[i].Offset, HighWatermark: stable, LogStart: l.LogStart}
 		switch {
 		case !l.Exists:
 			f.Error = kafka.UnknownTopicOrPartition
 		case f.From < l.LogStart || f.From > end:
 			f.Error = kafka.OffsetOutOfRange
-		case f.From < end:
-			f.To, f.Bytes = l.take(f.From, end, min(left, limits.PerPartition), first)
+		case f.From < stable:
+			f.To, f.Bytes = l.take(f.From, stable, min(left, limits.PerPartition), first)
 			if f.To > f.From {
 				first = false
 				left -= min(left, f.Bytes)
 			}
 		}
-		out = append(out, f)
+		out = l.stretches(f, limits.Committed, out)
 	}
 	return out
 }

@@ -13,6 +13,8 @@ type Log struct {
 	Exists   bool
 	LogStart int64
 	spans    []Span
+	txns     []txn // transactions that wrote here, by number
+	marked   bool  // some span is marked, or in a transaction
 }
 
 // Span is records with neighbouring offsets: either written in one instant, or
@@ -23,6 +25,8 @@ type Span struct {
 	At      kafka.Millis // when written, for an instant span
 	Batch   int64        // records per batch
 	Bytes   int64        // per record
+	Mark    kafka.Mark   // what it holds, whoever reads
+	Txn     int32        // number of its transaction + 1, 0 none
 	Streams []Source     // none: an instant span
 }
 
@@ -133,12 +137,18 @@ func (l *Log) grow(t kafka.Millis, streams []Source) {
 
 // Append writes count records at once, batch records per record batch.
 func (l *Log) Append(t, stamp kafka.Millis, count, batch, bytes int64) {
+	l.write(t, count, Span{At: stamp, Batch: max(batch, 1), Bytes: bytes})
+}
+
+// write closes what grows, puts count records behind it, and lets it grow on.
+func (l *Log) write(t kafka.Millis, count int64, s Span) {
 	if count <= 0 {
 		return
 	}
 	streams := l.settle(t)
-	end := l.End(t)
-	l.spans = append(slices.Clip(l.spans), Span{From: end, To: end + count, At: stamp, Batch: max(batch, 1), Bytes: bytes})
+	s.From = l.End(t)
+	s.To = s.From + count
+	l.spans = append(slices.Clip(l.spans), s)
 	l.grow(t, streams)
 }
 
@@ -160,7 +170,7 @@ func (l *Log) RemoveStream(t kafka.Millis, s *Stream) {
 }
 
 // Reset empties the log, as for a topic that is created again.
-func (l *Log) Reset() { l.spans, l.LogStart = nil, 0 }
+func (l *Log) Reset() { l.spans, l.LogStart, l.txns, l.marked = nil, 0, nil, false }
 
 // spanOf is the index of the span that holds an offset; the last one if it lies
 // beyond all.

@@ -31,7 +31,7 @@ func (c *Consumer) pushCallback(env *Env, what uint8, parts []int32) {
 }
 
 func (c *Consumer) work(what uint8) Work {
-	return [...]Work{c.Act.Revoked, c.Act.Given, c.Act.Lost}[what]
+	return [...]Work{c.Act.Revoked, c.Act.Given, c.Act.Lost}[c.acts(what)]
 }
 
 func (c *Consumer) stepCallback(env *Env, f *frame) (kafka.Millis, bool) {
@@ -63,7 +63,7 @@ func (c *Consumer) stepCallback(env *Env, f *frame) (kafka.Millis, bool) {
 		if c.stoppedWhy == trace.ReasonCallback {
 			c.goOnReading(env, trace.NoReason)
 		}
-		c.pop(Fault{})
+		c.pop(c.throws(what))
 	}
 	return 0, false
 }

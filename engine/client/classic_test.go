@@ -261,7 +261,7 @@ func TestPositions(t *testing.T) {
 	require.NotZero(t, slot.Call)
 	slot.Got = []kafka.Fetched{{Partition: 0, From: 7, To: 9}, {Partition: 2, From: 6, To: 9}}
 	reply(e, c, Send{Call: slot.Call, Request: trace.Fetch}, kafka.None, nil)
-	assert.Equal(t, []Chunk{{0, 7, 9}}, c.Batch, "what is not at the position is dropped (R-322)")
+	assert.Equal(t, []Chunk{{0, 7, 9, 0}}, c.Batch, "what is not at the position is dropped (R-322)")
 	assert.Equal(t, int32(0), c.subs.order[len(c.subs.order)-1], "what delivered goes to the end (R-319)")
 }
 

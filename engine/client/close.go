@@ -42,9 +42,10 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 		f.step = closeLeave
 		c.pushLeaveCallback(env, f)
 	case closeLeave:
-		c.caught()
+		c.group.thrown = c.caught()
 		c.leftBehind(env, f)
-		if c.subs.joins() {
+		// An exception keeps the classic consumer from leaving.
+		if c.subs.joins() && (c.Conf.ConsumerProtocol || c.group.thrown.Class == "") {
 			why := trace.ReasonLeft
 			if f.event >= 0 {
 				env.Cause = f.event
@@ -57,7 +58,11 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 		if len(c.net.pending) > 0 && env.Now < f.until { // answers and fetch sessions
 			return f.until, true
 		}
-		c.pop(Fault{})
+		fault := c.group.thrown
+		if fault.Class != "" {
+			fault.Message = textClosing
+		}
+		c.pop(fault)
 	}
 	return 0, false
 }
@@ -111,8 +116,12 @@ func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
 		c.pushLeaveCallback(env, f)
 		return 0, false
 	}
-	c.caught()
+	fault := c.caught()
 	c.leftBehind(env, f)
+	if fault.Class != "" && !c.Conf.ConsumerProtocol { // it is thrown before leaving: still subscribed, still a member
+		c.pop(fault)
+		return 0, false
+	}
 	if c.subs.joins() && c.Conf.HasGroup {
 		if f.event >= 0 {
 			env.Cause = f.event
@@ -127,6 +136,6 @@ func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
 	}
 	c.subs.kind, c.subs.topics, c.subs.pattern = subNone, nil, ""
 	c.stopped = false
-	c.pop(Fault{})
+	c.pop(fault)
 	return 0, false
 }

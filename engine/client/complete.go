@@ -69,6 +69,7 @@ func (c *Consumer) numbers(env *Env) []int32 {
 // it when this member joins again.
 func (c *Consumer) revokedInRound(env *Env) {
 	g := &c.group
+	g.thrown = c.caught()
 	revoked := minus(c.subs.ids(), g.added)
 	c.giveUp(env, revoked, onRevoked)
 	g.want(trace.ReasonRevokedFirst, env.Cause)
@@ -98,9 +99,15 @@ func (c *Consumer) assignNew(env *Env) {
 	c.pushCallback(env, onAssigned, added)
 }
 
-// joinCompleted: onPartitionsAssigned has returned.
-func (c *Consumer) joinCompleted(env *Env) {
+// joinCompleted: onPartitionsAssigned has returned. If it threw, or
+// onPartitionsRevoked before it, poll throws, and the next one completes the same
+// join once more, in which nothing is new.
+func (c *Consumer) joinCompleted(env *Env) Fault {
 	g := &c.group
+	fault := c.caught()
+	if g.thrown.Class != "" {
+		fault, g.thrown = g.thrown, Fault{}
+	}
 	if g.answerEvent >= 0 {
 		env.Cause = g.answerEvent
 	}
@@ -109,10 +116,15 @@ func (c *Consumer) joinCompleted(env *Env) {
 		e.Partitions = added
 		e.From, e.To = int64(g.metaGen), int64(g.metaGen)
 	})
+	if fault.Class != "" {
+		g.phase = answered
+		return fault
+	}
 	g.phase, g.needsPrepare = idle, true
 	if len(c.subs.parts) > 0 {
 		c.goOnReading(env, trace.NoReason)
 	} else {
 		c.goOnReading(env, trace.ReasonNoAssignment)
 	}
+	return Fault{}
 }

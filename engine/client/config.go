@@ -38,6 +38,8 @@ type Config struct {
 	RetryBackoff       kafka.Millis
 	RetryBackoffMax    kafka.Millis
 	ExcludeInternal    bool
+	ReadCommitted      bool // isolation.level
+	SampleWindow       kafka.Millis
 }
 
 // Fault is an exception that a Kafka client throws, by its simple class name.
@@ -72,7 +74,8 @@ func NewConfig(clientID string, given []Setting) (conf *Config, fault Fault) {
 		FetchMaxBytes: r.number("fetch.max.bytes"), MaxPartitionBytes: r.number("max.partition.fetch.bytes"),
 		MetadataMaxAge: r.millis("metadata.max.age.ms"), RequestTimeout: r.millis("request.timeout.ms"),
 		APITimeout: r.millis("default.api.timeout.ms"), RetryBackoff: r.millis("retry.backoff.ms"),
-		RetryBackoffMax: r.millis("retry.backoff.max.ms"), ExcludeInternal: strings.EqualFold(r.text("exclude.internal.topics"), "true"),
+		RetryBackoffMax: r.millis("retry.backoff.max.ms"), ReadCommitted: r.text("isolation.level") == "read_committed",
+		SampleWindow: r.millis("metrics.sample.window.ms"), ExcludeInternal: strings.EqualFold(r.text("exclude.internal.topics"), "true"),
 	}
 	if c.ClientID == "" {
 		c.ClientID = clientID

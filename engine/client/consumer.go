@@ -43,6 +43,9 @@ type Consumer struct {
 	Processed  int64
 	Duplicates int64
 	LastBeat   kafka.Millis
+	threw      [3]bool // per callback: it has thrown
+	meter      meter
+	fetched    int64 // bytes of records so far, of all incarnations
 }
 
 // Behaviour is what the application around the consumer does.
@@ -51,7 +54,10 @@ type Behaviour struct {
 	Poll                 kafka.Millis
 	Commit               CommitStyle
 	Revoked, Given, Lost Work
+	LostSaid             bool        // onPartitionsLost is overridden; if not, it does what onPartitionsRevoked does
+	Throws               [3]Throwing // of onPartitionsRevoked, -Assigned, -Lost
 	ExitOnCommitFailure  bool
+	GoOnAfterPoll        bool // an exception from poll does not end the loop
 	Manual               bool
 }
 
@@ -78,6 +84,7 @@ const (
 type Chunk struct {
 	Partition int32
 	From, To  int64
+	mark      kafka.Mark // in the buffer: what these offsets hold
 }
 
 // Slot is the one fetch that may be in flight to a node. The broker reads Want
@@ -102,6 +109,8 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 		c.Act.Poll = DefaultPoll
 	}
 	c.app = app{wake: env.Now, stoppedAt: kafka.Never}
+	c.threw = [3]bool{}
+	c.meter.start(env.Now, conf.SampleWindow)
 	c.subs.parts, c.subs.order, c.subs.unset = nil, nil, 0
 	c.fetches = make([]Slot, env.Nodes)
 	c.group = member{generation: -1, rejoin: true, rejoinWhy: trace.ReasonNewMember, rejoinCause: env.Cause, needsPrepare: true,
@@ -140,15 +149,17 @@ type member struct {
 	prepareBy    kafka.Millis
 	failure      kafka.ErrorCode // of a failed join or sync
 	fault        Fault           // thrown by the leader's assignor
+	thrown       Fault           // by the listener, before the completion was through
 	result       []kafka.TopicPartition
 	call         int32   // JoinGroup or SyncGroup under way; answers to others are dropped
 	added        []int32 // completion: what onPartitionsAssigned will be told
 	backoff      kafka.Millis
 	leader       bool
-	snapshot     int32    // metadata image that the leader assigned with, −1
-	topics       []string // the leader's: all topics of the group
-	joinedTopics []string // what it last joined with
-	joined       bool     // joinedTopics is set
+	elected      *JoinResult // the leader waits for metadata before it assigns
+	snapshot     int32       // metadata image that the leader assigned with, −1
+	topics       []string    // the leader's: all topics of the group
+	joinedTopics []string    // what it last joined with
+	joined       bool        // joinedTopics is set
 	assignors    [2]assignor
 	joinEvent    int32 // JoinStarted of the running rebalance
 	answerEvent  int32 // the answer that ended it

@@ -60,20 +60,22 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 	for i := range s.Got {
 		g := &s.Got[i]
 		p := c.subs.find(g.Partition)
-		if p == nil || p.state != fetching || p.pos != g.From {
+		if p == nil || p.state != fetching || max(p.pos, p.buffered) != g.From {
 			continue
 		}
 		p.high = g.HighWatermark
+		c.meter.add(env.Now, 0, g.Bytes)
+		c.fetched += g.Bytes
 		switch g.Error {
 		case kafka.None:
 			if g.To > g.From {
 				p.buffered = g.To
-				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, g.To})
+				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, g.To, g.Mark})
 			}
 		case kafka.OffsetOutOfRange: // R-295 b
 			if c.Conf.Reset == "none" {
 				p.buffered = outOfRange
-				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, outOfRange})
+				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, outOfRange, kafka.Readable})
 			} else {
 				c.toReset(p, ResetPolicy)
 			}
@@ -88,47 +90,72 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 // outOfRange in place of an end marks a position that the leader refused.
 const outOfRange = int64(1)<<62 - 1
 
+// stale: this chunk of the buffer is not what the position leads to.
+func (p *part) stale(ch *Chunk) bool { return p == nil || ch.From < p.pos || ch.From >= p.buffered }
+
 // collect takes up to max.poll.records out of the buffer: one partition is
 // drained before the next is touched. What is paused stays, what
-// is not wanted any more is dropped. It tells whether there is a batch.
+// is not wanted any more is dropped, markers and aborted records only move the
+// position. It tells whether poll has something to return for: a batch, or
+// a position that moved.
 func (c *Consumer) collect(env *Env) (bool, Fault) {
-	left := c.Conf.MaxPollRecords
+	left, moved := c.Conf.MaxPollRecords, false
 	keep := c.buffer[:0]
 	var paused []Chunk // go behind all others, as in Kafka's buffer
 	for i, ch := range c.buffer {
 		p := c.subs.find(ch.Partition)
 		switch {
 		case p == nil:
-		case p.paused && p.state == fetching && p.pos == ch.From && !p.leaving:
+		case p.paused && p.state == fetching && !p.stale(&ch) && !p.leaving:
 			paused = append(paused, ch)
-		case !p.fetchable() || p.pos != ch.From || ch.To == outOfRange:
-			if ch.To == outOfRange && p.fetchable() && p.pos == ch.From {
-				if len(c.Batch) > 0 { // the exception is for the next poll
-					c.buffer = append(append(keep, c.buffer[i:]...), paused...)
-					return true, Fault{}
-				}
-				p.buffered = 0
-				c.buffer = append(append(keep, c.buffer[i+1:]...), paused...)
-				return false, c.outOfRangeFault(env, p)
-			}
+		case !p.fetchable() || p.stale(&ch):
 			p.buffered = 0
-		case left == 0:
+		case ch.From > p.pos || left == 0 && ch.mark == kafka.Readable && ch.To != outOfRange: // for a later poll
 			keep = append(keep, ch)
-		default:
-			n := min(left, ch.To-ch.From)
-			c.Batch = append(c.Batch, Chunk{ch.Partition, ch.From, ch.From + n})
-			left -= n
-			p.pos = ch.From + n
-			if p.pos < ch.To {
-				keep = append(keep, Chunk{ch.Partition, p.pos, ch.To})
-				continue
+		case ch.To == outOfRange || ch.mark == kafka.Unreadable:
+			rest := c.buffer[i:]
+			fault := c.unreadable(env, p, &ch)
+			if len(c.Batch) > 0 { // the exception is for the next poll
+				fault = Fault{}
+			} else if ch.To == outOfRange {
+				p.buffered = 0
+				rest = rest[1:]
 			}
-			p.buffered = 0
-			c.subs.moveToEnd(ch.Partition)
+			c.buffer = append(append(keep, rest...), paused...)
+			return len(c.Batch) > 0, fault
+		default:
+			n := ch.To - ch.From
+			if ch.mark == kafka.Readable {
+				n = min(left, n)
+				c.Batch = append(c.Batch, Chunk{Partition: ch.Partition, From: ch.From, To: ch.From + n})
+				left -= n
+			}
+			moved = true
+			p.pos = ch.From + n
+			p.lag = p.high - p.pos
+			if p.pos < ch.To {
+				keep = append(keep, Chunk{ch.Partition, p.pos, ch.To, ch.mark})
+			}
+			if p.pos >= p.buffered {
+				p.buffered = 0
+				c.subs.moveToEnd(ch.Partition)
+			}
 		}
 	}
 	c.buffer = append(keep, paused...)
-	return len(c.Batch) > 0, Fault{}
+	return moved, Fault{}
+}
+
+// unreadable is what poll throws at a place that cannot be read: a position that
+// the leader refuses (R-297 b), or a record that the deserializer refuses, which
+// each poll tries again.
+func (c *Consumer) unreadable(env *Env, p *part, ch *Chunk) Fault {
+	if ch.To == outOfRange {
+		return c.outOfRangeFault(env, p)
+	}
+	name := env.Parts[p.id].Name
+	return Fault{"RecordDeserializationException", "Error deserializing VALUE for partition " + name.Topic + "-" + millisText(kafka.Millis(name.Partition)) +
+		" at offset " + millisText(kafka.Millis(ch.From)) + ". If needed, please seek past the record to continue consumption."}
 }
 
 func (c *Consumer) outOfRangeFault(env *Env, p *part) Fault {
@@ -142,10 +169,10 @@ func (c *Consumer) outOfRangeFault(env *Env, p *part) Fault {
 func (c *Consumer) forget() {
 	c.buffer = slices.DeleteFunc(c.buffer, func(ch Chunk) bool {
 		p := c.subs.find(ch.Partition)
-		if p != nil && p.pos != ch.From {
+		if p != nil && p.stale(&ch) {
 			p.buffered = 0
 		}
-		return p == nil || p.pos != ch.From
+		return p.stale(&ch)
 	})
 }
 
@@ -153,7 +180,7 @@ func (c *Consumer) forget() {
 func (c *Consumer) Buffered() int64 {
 	n := int64(0)
 	for _, ch := range c.buffer {
-		if ch.To != outOfRange {
+		if ch.To != outOfRange && ch.mark != kafka.Skipped {
 			n += ch.To - ch.From
 		}
 	}

@@ -105,10 +105,16 @@ func (c *Consumer) coordinateModern(env *Env) (done bool, at kafka.Millis, fault
 			if c.loseAll(env) {
 				return false, kafka.Never, Fault{}
 			}
+			if fault := c.caught(); fault.Class != "" { // of onPartitionsLost
+				return false, kafka.Never, fault
+			}
 		case m.state == Unsubscribed || m.state == Fenced || m.state == Stale:
 			c.joinModern(env)
 		case m.state == Reconciling:
-			moved, at := c.reconcile(env)
+			moved, at, fault := c.reconcile(env)
+			if fault.Class != "" {
+				return false, kafka.Never, fault
+			}
 			if !moved {
 				return true, at, Fault{}
 			}
@@ -144,7 +150,6 @@ func (c *Consumer) joinModern(env *Env) {
 func (c *Consumer) loseAll(env *Env) bool {
 	m := &c.modern
 	if m.rec.phase == recLost {
-		c.caught()
 		c.giveUp(env, m.rec.revoked, onLost)
 		m.lost, m.rec = false, reconciliation{}
 		return false

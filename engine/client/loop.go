@@ -60,7 +60,9 @@ func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 		c.Life, c.Since = trace.Failed, env.Now
 		c.end()
 	case loopClosed:
-		c.caught()
+		if fault := c.caught(); fault.Class != "" {
+			c.exception(env, fault, trace.ReasonClose)
+		}
 		c.Life, c.Since = trace.Closed, env.Now
 		env.Cause = c.app.closeEvent
 		c.emit(env, trace.ConsumerClosed, nil)
@@ -92,6 +94,10 @@ func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 		c.push(frame{kind: frameClose})
 		return 0, false
 	}
+	if f.until > env.Now && f.tries > 0 { // a poll threw, and the loop takes a breath
+		return f.until, true
+	}
+	f.tries = 0
 	if c.subs.kind == subNone || (c.Act.Manual && c.app.polls == 0) {
 		return kafka.Never, true
 	}
@@ -128,12 +134,18 @@ func (c *Consumer) loopPolled(env *Env, f *frame) {
 // of the plan.
 func (c *Consumer) pollThrew(env *Env, f *frame, fault Fault) {
 	c.exception(env, fault, trace.ReasonPoll)
-	if fault.Class == "WakeupException" || c.Act.Manual {
+	switch {
+	case fault.Class == "WakeupException" || c.Act.Manual:
 		f.step = loopHead
-		return
+	case c.Act.GoOnAfterPoll:
+		f.step, f.tries, f.until = loopHead, 1, env.Now+breath
+	default:
+		c.fail(env, f, fault)
 	}
-	c.fail(env, f, fault)
 }
+
+// breath is how long a loop waits after a poll threw, before it polls again.
+const breath = 20 * kafka.Millis(1)
 
 // fail ends the application on an exception.
 func (c *Consumer) fail(env *Env, f *frame, fault Fault) {
@@ -228,7 +240,7 @@ func (c *Consumer) Begun(now kafka.Millis) (ch Chunk, ok bool) {
 // follows as a chunk of its own. The work takes as long as before.
 func (c *Consumer) Split(at int64) {
 	ch := c.Batch[c.batchAt]
-	c.Batch = slices.Insert(c.Batch, c.batchAt+1, Chunk{ch.Partition, at, ch.To})
+	c.Batch = slices.Insert(c.Batch, c.batchAt+1, Chunk{Partition: ch.Partition, From: at, To: ch.To})
 	c.Batch[c.batchAt].To = at
 	f := &c.app.stack[0]
 	f.until = f.begun + c.chunkTime(&c.Batch[c.batchAt])

@@ -1,6 +1,8 @@
 package client
 
 import (
+	"slices"
+
 	"rebalancelab/engine/assign"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
@@ -72,10 +74,20 @@ func (c *Consumer) joinAnswered(env *Env, p *pending, r *Response) {
 //
 func (c *Consumer) sendSyncGroup(env *Env, res *JoinResult) {
 	g := &c.group
+	g.leader, g.elected = res.Leader, nil
+	if res.Leader && !c.watch(env, res.Members) {
+		g.elected = res // its metadata has to come first
+		return
+	}
+	c.assignAndSync(env, res)
+}
+
+// assignAndSync: the leader's metadata is good enough to assign by.
+func (c *Consumer) assignAndSync(env *Env, res *JoinResult) {
+	g := &c.group
 	body := &SyncBody{MemberID: g.id, Generation: g.generation, Protocol: g.protocol}
-	g.leader = res.Leader
 	if res.Leader {
-		c.watch(env, res.Members)
+		g.snapshot = c.net.image
 		if !res.SkipAssignment {
 			var memory *assign.Memory
 			if a := g.assignor(g.protocol); a != nil {
@@ -97,23 +109,27 @@ func (c *Consumer) sendSyncGroup(env *Env, res *JoinResult) {
 	g.call = c.send(env, trace.SyncGroup, CoordinatorNode, body, true).call
 }
 
-// watch makes the leader look after the metadata of all topics of the group; a
-// topic that it has not heard of makes it ask first.
-func (c *Consumer) watch(env *Env, members []assign.Member) {
-	g := &c.group
+// watch makes the leader look after the metadata of all topics of the group. If
+// some are not its own, or a refresh is due or under way, it asks and waits before
+// it assigns; fresh is false then.
+func (c *Consumer) watch(env *Env, members []assign.Member) (fresh bool) {
+	g, n := &c.group, &c.net
 	g.topics = nil
 	for i := range members {
 		for _, t := range members[i].Topics {
 			g.topics = appendNew(g.topics, t)
 		}
 	}
-	g.snapshot = c.net.image
 	for _, t := range g.topics {
-		if env.Images[g.snapshot].Find(t) < 0 {
-			c.net.image = int32(len(env.Images) - 1)
-			g.snapshot = c.net.image
+		if _, own := slices.BinarySearchFunc(c.subs.topics, t, kafka.CompareStrings); !own {
+			n.refreshAt = min(n.refreshAt, env.Now)
 		}
 	}
+	if n.asking == 0 && env.Now < n.refreshAt {
+		return true
+	}
+	c.refreshMetadata(env)
+	return false
 }
 
 // assignor is the object of this name; nil if it remembers nothing.

@@ -45,6 +45,7 @@ func (c *Consumer) send(env *Env, request trace.Request, node int32, body any, m
 
 func (c *Consumer) sendWith(env *Env, request trace.Request, node int32, body any, milestone bool, why trace.Reason) *pending {
 	c.net.calls++
+	c.meter.add(env.Now, 1, 0)
 	p := pending{
 		call: c.net.calls, request: request, node: node, event: -1, sentAt: env.Now, deadline: env.Now + c.Conf.RequestTimeout,
 		generation: c.group.generation, memberID: c.group.id, why: why,
@@ -265,4 +266,11 @@ func (c *Consumer) metadataArrived(env *Env, r *Response) {
 		p.gone = env.Images[n.image].Part(env.Parts[p.id].Name) < 0
 	}
 	c.rematch(env)
+	g := &c.group
+	if res := g.elected; res != nil {
+		g.elected = nil
+		if g.state == CompletingRebalance && g.phase == waiting { // else it has left meanwhile
+			c.assignAndSync(env, res)
+		}
+	}
 }

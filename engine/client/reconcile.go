@@ -30,8 +30,9 @@ const (
 )
 
 // reconcile advances the reconciliation on the application thread, inside poll
-// (N-146). moved: something was done, call again; at: when to look again.
-func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis) {
+// (N-146). moved: something was done, call again; at: when to look again. What a
+// callback throws comes out of poll; the next poll begins once more (N-151).
+func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis, fault Fault) {
 	m := &c.modern
 	r := &m.rec
 	if m.event >= 0 {
@@ -42,7 +43,7 @@ func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis) {
 		c.beginReconcile(env)
 	case recCommit:
 		if !c.commitBeforeRevoke(env) {
-			return false, min(c.commits.prepareAt, r.by)
+			return false, min(c.commits.prepareAt, r.by), Fault{}
 		}
 		r.phase = recRevoke
 	case recRevoke:
@@ -52,7 +53,10 @@ func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis) {
 			c.pushCallback(env, onRevoked, r.revoked)
 		}
 	case recRevoked:
-		c.caught()
+		if fault = c.caught(); fault.Class != "" {
+			*r = reconciliation{}
+			return false, kafka.Never, fault
+		}
 		c.giveUp(env, r.revoked, onRevoked)
 		r.phase = recAssign
 	case recAssign:
@@ -60,10 +64,27 @@ func (c *Consumer) reconcile(env *Env) (moved bool, at kafka.Millis) {
 		c.subs.set(r.goal)
 		c.pushCallback(env, onAssigned, r.added)
 	case recGiven:
-		c.caught()
+		if fault = c.caught(); fault.Class != "" {
+			c.ownsUnread(env)
+			return false, kafka.Never, fault
+		}
 		c.reconciled(env)
 	}
-	return true, kafka.Never
+	return true, kafka.Never, Fault{}
+}
+
+// ownsUnread: onPartitionsAssigned threw. The partitions are owned, but nothing is
+// read from them before a callback has returned (N-151).
+func (c *Consumer) ownsUnread(env *Env) {
+	added := c.modern.rec.added
+	for _, id := range added {
+		c.subs.find(id).leaving = true
+	}
+	c.emit(env, trace.Assigned, func(e *trace.Event) {
+		e.Partitions = added
+		e.From, e.To = int64(c.group.metaGen), int64(c.group.metaGen)
+	})
+	c.modern.rec = reconciliation{}
 }
 
 // beginReconcile marks what has to go, so that it is neither fetched nor handed

@@ -118,8 +118,7 @@ func (c *Consumer) rejoin(env *Env) (done bool, at kafka.Millis, fault Fault) {
 			c.assignNew(env)
 			return false, kafka.Never, Fault{}
 		case given:
-			c.joinCompleted(env)
-			if fault := c.caught(); fault.Class != "" {
+			if fault := c.joinCompleted(env); fault.Class != "" {
 				return false, kafka.Never, fault
 			}
 		}

@@ -32,6 +32,7 @@ func (c *Consumer) View(now kafka.Millis, v *trace.Consumer) {
 	v.Life, v.Since, v.CutOff = c.Life, c.Since, c.CutOff
 	v.BatchPartition, v.Generation, v.SessionLeft, v.PollLeft, v.HeartbeatLeft, v.NextCommitLeft, v.LastHeartbeat = -1, -1, -1, -1, -1, -1, -1
 	v.Processed, v.Duplicates, v.PauseTotal = c.Processed, c.Duplicates, c.PauseTotal
+	v.Requests, v.FetchedBytes, v.LatencyP50, v.LatencyP99 = int64(c.net.calls), c.fetched, -1, -1
 	if c.Conf == nil {
 		return
 	}
@@ -60,7 +61,12 @@ func (c *Consumer) View(now kafka.Millis, v *trace.Consumer) {
 		v.Processed += next - ch.From
 	}
 	v.Buffered = c.Buffered()
+	r := c.meter.rates(now)
+	v.RequestRate, v.ByteRate = r.Requests, r.Bytes
 }
+
+// InBuffer are the records that wait to be handed out.
+func (c *Consumer) InBuffer() []Chunk { return c.buffer }
 
 func (c *Consumer) stateName() string {
 	if c.Conf.ConsumerProtocol {
@@ -108,6 +114,7 @@ func (c *Consumer) viewTimers(now kafka.Millis, v *trace.Consumer) {
 type PartView struct {
 	Partition int32
 	Position  int64 // −1 unknown
+	Lag       int64 // records-lag, −1 unknown
 	Paused    bool
 }
 
@@ -115,7 +122,7 @@ type PartView struct {
 func (c *Consumer) Parts(out []PartView) []PartView {
 	for i := range c.subs.parts {
 		p := &c.subs.parts[i]
-		v := PartView{p.id, -1, p.paused}
+		v := PartView{p.id, -1, p.lag, p.paused}
 		if p.state == fetching {
 			v.Position = p.pos
 		}
@@ -146,7 +153,7 @@ func (c *Consumer) Joins() bool { return c.subs.joins() && c.Conf.HasGroup }
 
 // Size is what its lists hold in memory, in bytes.
 func (c *Consumer) Size() int64 {
-	n := int64(cap(c.subs.parts))*72 + int64(cap(c.subs.order))*4 + int64(len(c.net.pending))*140 + int64(cap(c.buffer)+cap(c.Batch))*24
+	n := int64(cap(c.subs.parts))*80 + int64(cap(c.subs.order))*4 + int64(len(c.net.pending))*140 + int64(cap(c.buffer)+cap(c.Batch))*24
 	for i := range c.fetches {
 		n += int64(cap(c.fetches[i].Want))*16 + int64(cap(c.fetches[i].Got))*56
 	}

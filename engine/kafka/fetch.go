@@ -7,8 +7,19 @@ type FetchWanted struct {
 	Offset    int64
 }
 
-// Fetched is one partition of a fetch answer: records From ≤ o < To.
+// Mark says what kind of offsets a stretch of a log holds, in the eyes of a reader.
+type Mark uint8
+
+// Marks.
+const (
+	Readable   Mark = iota
+	Skipped         // transaction markers, and for read_committed what was aborted
+	Unreadable      // a record that the deserializer refuses
+)
+
+// Fetched is one partition of a fetch answer, or a stretch of one: records From ≤ o < To.
 type Fetched struct {
+	Mark          Mark
 	Partition     int32
 	Error         ErrorCode
 	From, To      int64

@@ -97,10 +97,26 @@ func consumerFacts(l Lang, s *trace.Snapshot, k *trace.Consumer) []Fact {
 			fillArgs(phrase{"{0} 뒤", "in {0}"}.in(l), Duration(l, k.NextCommitLeft))))
 	}
 	facts = append(facts, fact(phrase{"처리한 레코드", "records processed"}.in(l), processed(l, k)))
+	if k.LatencyP50 >= 0 {
+		facts = append(facts, fact(phrase{"쓰기에서 처리까지", "produced to processed"}.in(l), fillArgs("p50 {0}, p99 {1}", Duration(l, k.LatencyP50), Duration(l, k.LatencyP99))))
+	}
+	facts = append(facts, fact(phrase{"요청", "requests"}.in(l), perSecond(k.RequestRate)+"/s, "+perSecond(k.ByteRate)+" B/s"))
+	if k.Buffered > 0 {
+		facts = append(facts, fact(phrase{"버퍼", "buffer"}.in(l), Number(k.Buffered)+" ("+Number(k.BufferedBytes)+" B)"))
+	}
 	if k.PauseTotal > 0 {
 		facts = append(facts, fact(phrase{"멈춘 시간", "time stopped"}.in(l), Exact(l, k.PauseTotal)))
 	}
 	return facts
+}
+
+// perSecond is a rate that was measured in thousandths.
+func perSecond(thousandths int64) string {
+	text := Number(thousandths / 1000)
+	if tenth := thousandths / 100 % 10; tenth > 0 && thousandths < 100_000 {
+		text += "." + Number(tenth)
+	}
+	return text
 }
 
 func processed(l Lang, k *trace.Consumer) string {

@@ -15,6 +15,10 @@ func (p *parser) buildAction(c *call, out *sim.Command) {
 		sim.VerbCut, sim.VerbHeal, sim.VerbUnsubscribe, sim.VerbPoll, sim.VerbEnforceRebalance, sim.VerbWakeup, sim.VerbRemoveMember:
 		out.Names, _ = p.consumers(c.args[0])
 		out.Duration = c.lasts
+		for _, k := range c.keys { // of close
+			p.choice(c, k)
+			out.Settings = append(out.Settings, sim.Setting{Name: k.name, Value: k.value.text})
+		}
 	case sim.VerbSlow:
 		out.Names, _ = p.consumers(c.args[0])
 		p.behaviour(c, &out.Behaviour)
@@ -22,6 +26,9 @@ func (p *parser) buildAction(c *call, out *sim.Command) {
 		p.lose(c, out)
 	case sim.VerbProduce:
 		p.produce(c, out)
+	case sim.VerbEndTransaction:
+		out.Names = []string{c.args[0][0].text}
+		out.Abort = p.choice(c, c.keys[0]) == 1
 	case sim.VerbStopProducer:
 		t := c.args[0][0]
 		if p.kinds[t.text] != KindProducer {
@@ -77,6 +84,16 @@ func (p *parser) produce(c *call, out *sim.Command) {
 	out.Names = []string{topic.text}
 	count, _ := c.value("count")
 	out.Count, _ = p.number64("count", count, 1, MaxRecords)
+	if t, given := c.value("transaction"); given {
+		if out.Transaction = t.text; !validName(t.text) {
+			p.wrong(BadName, t, t.text, strconv.Itoa(MaxNameBytes))
+		}
+	}
+	for _, k := range c.keys {
+		if k.name == "value" {
+			out.Broken = p.choice(c, k) == 0
+		}
+	}
 	if t, given := c.value("partition"); given {
 		most := p.partitions[topic.text]
 		if n, ok := p.number64("partition", t, 0, most-1); ok {

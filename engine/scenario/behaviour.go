@@ -27,6 +27,8 @@ func (p *parser) behaviour(c *call, b *sim.Behaviour) bool {
 			b.Commit = sim.CommitStyle(p.choice(c, k))
 		case "onCommitFailure":
 			b.OnCommitFailure = sim.OnFailure(p.choice(c, k))
+		case "onPollFailure":
+			b.GoOnAfterPoll = p.choice(c, k) == 0
 		case "onRevoked":
 			p.callback(k, &b.OnRevoked)
 		case "onAssigned":

@@ -92,7 +92,7 @@ func TestCommands(t *testing.T) {
 
 	l = one("consumer D1 group=orders-app pattern=ord.* max.poll.interval.ms=2m process=5ms/record,1s/batch poll=manual commit=sync-each onRevoked=commit,50ms onCommitFailure=exit")
 	assert.Equal(t, []sim.Setting{{Name: "group.id", Value: "orders-app"}, {Name: "max.poll.interval.ms", Value: "120000"}}, l.Command.Settings)
-	assert.Equal(t, sim.Behaviour{PerRecord: 5, PerBatch: 1000, Commit: sim.CommitSyncEach, Manual: true, OnRevoked: sim.CallbackWork{Takes: 50, Commit: true}, OnCommitFailure: sim.FailureExit}, l.Command.Behaviour)
+	assert.Equal(t, sim.Behaviour{PerRecord: 5, PerBatch: 1000, Commit: sim.CommitSyncEach, Manual: true, OnRevoked: sim.CallbackWork{Takes: 50, Commit: true, Said: true}, OnCommitFailure: sim.FailureExit}, l.Command.Behaviour)
 	assert.Equal(t, "ord.*", l.Command.Pattern)
 
 	l = one("producer fast topic=orders rate=30/10s keys=5 bytes=100")

@@ -82,21 +82,23 @@ const (
 
 // What can stop a run. The engine reports these with the line that was running.
 const (
-	TooManyEvents   Code = "TooManyEvents"   // limit
-	TooManySteps    Code = "TooManySteps"    // limit
-	TooMuchTime     Code = "TooMuchTime"     // limit
-	TooMuchMemory   Code = "TooMuchMemory"   // limit
-	NeverSettled    Code = "NeverSettled"    // how long it waited
-	NeverHappened   Code = "NeverHappened"   // condition, how long it waited
-	TimePassed      Code = "TimePassed"      // time in the line, time it is
-	AlreadyStarted  Code = "AlreadyStarted"  // consumer
-	NotRunning      Code = "NotRunning"      // consumer
-	NotAMember      Code = "NotAMember"      // consumer
-	TopicGone       Code = "TopicGone"       // topic
-	TopicExists     Code = "TopicExists"     // topic
-	RefusedByWorld  Code = "RefusedByWorld"  // code of the world, its arguments
-	BrokenInvariant Code = "BrokenInvariant" // what
-	NoSuchMoment    Code = "NoSuchMoment"    // mark that was never met
+	TooManyEvents  Code = "TooManyEvents"  // limit
+	TooManySteps   Code = "TooManySteps"   // limit
+	TooMuchTime    Code = "TooMuchTime"    // limit
+	TooMuchMemory  Code = "TooMuchMemory"  // limit
+	NeverSettled   Code = "NeverSettled"   // how long it waited
+	NeverHappened  Code = "NeverHappened"  // condition, how long it waited
+	TimePassed     Code = "TimePassed"     // time in the line, time it is
+	AlreadyStarted Code = "AlreadyStarted" // consumer
+	NotRunning     Code = "NotRunning"     // consumer
+	NotAMember     Code = "NotAMember"     // consumer
+	// UnknownTransaction: it is not open.
+	UnknownTransaction Code = "UnknownTransaction" // transaction
+	TopicGone          Code = "TopicGone"          // topic
+	TopicExists        Code = "TopicExists"        // topic
+	RefusedByWorld     Code = "RefusedByWorld"     // code of the world, its arguments
+	BrokenInvariant    Code = "BrokenInvariant"    // what
+	NoSuchMoment       Code = "NoSuchMoment"       // mark that was never met
 )
 
 // Codes lists every problem code, so that a test can hold that each has words.
@@ -111,5 +113,5 @@ func Codes() []Code {
 		UnknownHappening, WrongSubject, UnknownQuantity, MissingSubject, MissingSign, WrongKind, GroupNeeded,
 		NotCumulative, NotInMark, EmptyExpression,
 		TooManyEvents, TooManySteps, TooMuchTime, TooMuchMemory, NeverSettled, NeverHappened, TimePassed,
-		AlreadyStarted, NotRunning, NotAMember, TopicGone, TopicExists, RefusedByWorld, BrokenInvariant, NoSuchMoment}
+		AlreadyStarted, NotRunning, NotAMember, UnknownTransaction, TopicGone, TopicExists, RefusedByWorld, BrokenInvariant, NoSuchMoment}
 }

@@ -157,18 +157,25 @@ func parseProcess(s string) (perRecord, perBatch kafka.Millis, ok bool) {
 	return perRecord, perBatch, true
 }
 
-// parseCallback reads what a listener does: commit, 50ms, or both.
+// parseCallback reads what a listener does: commit, 50ms, throw, or several of them.
 func parseCallback(s string) (work sim.CallbackWork, ok bool) {
+	work.Said = true
 	for part := range strings.SplitSeq(s, ",") {
-		if part == "commit" {
+		switch part {
+		case "commit":
 			work.Commit = true
-			continue
+		case "throw":
+			work.Throws = sim.ThrowsAlways
+		case "throw-once":
+			work.Throws = sim.ThrowsOnce
+		case "none": // overridden, and empty
+		default:
+			d, good := ParseDuration(part)
+			if !good || d > MaxTime {
+				return sim.CallbackWork{}, false
+			}
+			work.Takes = d
 		}
-		d, good := ParseDuration(part)
-		if !good || d > MaxTime {
-			return sim.CallbackWork{}, false
-		}
-		work.Takes = d
 	}
 	return work, true
 }

@@ -115,7 +115,9 @@ var (
 		{Name: "process", Kind: KindProcess}, {Name: "poll", Kind: KindDuration}, // or the word manual
 		{Name: "commit", Kind: KindWord, Choices: commitStyles}, {Name: "onRevoked", Kind: KindWork},
 		{Name: "onAssigned", Kind: KindWork}, {Name: "onLost", Kind: KindWork},
-		{Name: "onCommitFailure", Kind: KindWord, Choices: []string{"go-on", "exit"}}}
+		{Name: "onCommitFailure", Kind: KindWord, Choices: goOnOrExit}, {Name: "onPollFailure", Kind: KindWord, Choices: goOnOrExit}}
+	goOnOrExit     = []string{"go-on", "exit"}
+	operations     = []string{"DEFAULT", "LEAVE_GROUP", "REMAIN_IN_GROUP"}
 	requestChoices = []string{"FindCoordinator", "JoinGroup", "SyncGroup", "Heartbeat", "LeaveGroup", "OffsetCommit",
 		"OffsetFetch", "Fetch", "ListOffsets", "Metadata", "ConsumerGroupHeartbeat"}
 )
@@ -148,7 +150,7 @@ var verbs = []Verb{
 		Keys: []Key{{Name: "consumers", Kind: KindConsumers, Required: true}}, Example: "app server1 consumers=C1,C2"},
 
 	{Word: "start", Section: ActionSection, Sim: sim.VerbStart, Arguments: someConsumers, Example: "start C1 C2"},
-	{Word: "close", Section: ActionSection, Sim: sim.VerbClose, Arguments: someConsumers, Example: "close C2"},
+	{Word: "close", Section: ActionSection, Sim: sim.VerbClose, Arguments: someConsumers, Keys: []Key{{Name: "operation", Kind: KindWord, Choices: operations}}, Example: "close C2"},
 	{Word: "crash", Section: ActionSection, Sim: sim.VerbCrash, Arguments: someConsumers, Example: "crash C2"},
 	{Word: "restart", Section: ActionSection, Sim: sim.VerbRestart, Arguments: someConsumers, Example: "restart C2"},
 	{Word: "freeze", Section: ActionSection, Sim: sim.VerbFreeze, Arguments: someConsumers, Lasts: true, Example: "freeze C2 for 46s"},
@@ -161,7 +163,10 @@ var verbs = []Verb{
 	{Word: "lose", Section: ActionSection, Sim: sim.VerbLose, Arguments: []Argument{{Kind: KindConsumer}},
 		Keys: []Key{{Name: "request", Kind: KindWord, Choices: requestChoices}, {Name: "reply", Kind: KindWord, Choices: requestChoices}}, Example: "lose C2 request=Heartbeat"},
 	{Word: "produce", Section: ActionSection, Sim: sim.VerbProduce, Arguments: oneTopic,
-		Keys: []Key{{Name: "count", Kind: KindNumber, Required: true}, {Name: "partition", Kind: KindNumber}}, Example: "produce orders count=10 partition=3"},
+		Keys: []Key{{Name: "count", Kind: KindNumber, Required: true}, {Name: "partition", Kind: KindNumber},
+			{Name: "transaction", Kind: KindNewName}, {Name: "value", Kind: KindWord, Choices: []string{"broken"}}}, Example: "produce orders count=10 partition=3"},
+	{Word: "end transaction", Section: ActionSection, Sim: sim.VerbEndTransaction, Arguments: []Argument{{Kind: KindNewName}},
+		Keys: []Key{{Name: "how", Kind: KindWord, Required: true, Choices: []string{"commit", "abort"}}}, Example: "end transaction pay how=commit"},
 	{Word: "stop producer", Section: ActionSection, Sim: sim.VerbStopProducer, Arguments: []Argument{{Kind: KindProducer}}, Example: "stop producer shop"},
 	{Word: "add partitions", Section: ActionSection, Sim: sim.VerbAddPartitions, Arguments: oneTopic, Keys: []Key{{Name: "to", Kind: KindNumber, Required: true}}, Example: "add partitions orders to=8"},
 	{Word: "create topic", Section: ActionSection, Sim: sim.VerbCreateTopic, Arguments: []Argument{{Kind: KindNewName}}, Keys: topicKeys, Example: "create topic refunds partitions=2"},

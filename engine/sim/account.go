@@ -57,6 +57,7 @@ func (w *World) processed(h client.Handled) {
 	if c.Group < 0 || h.From >= h.To {
 		return
 	}
+	w.measure(&h)
 	a := w.account(c.Group, h.Partition)
 	if a.start < 0 || h.From < a.start {
 		a.start = h.From
@@ -213,7 +214,7 @@ func (w *World) checkLost(g, partition int32, below int64, cause int32) {
 		gaps = cut(gaps, r.From, r.To)
 	}
 	if len(gaps) > 0 {
-		gaps = w.notInHand(g, partition, gaps)
+		gaps = w.notInHand(g, partition, w.withRecords(partition, gaps))
 	}
 	for _, r := range gaps {
 		a.lost = addRange(a.lost, r.From, r.To)
@@ -221,6 +222,22 @@ func (w *World) checkLost(g, partition int32, below int64, cause int32) {
 		e.Group, e.Partitions, e.From, e.To = g, []int32{partition}, r.From, r.To
 		w.emit(e)
 	}
+}
+
+// withRecords takes off offsets at which nobody finds a record: transaction markers
+// and what was aborted.
+func (w *World) withRecords(partition int32, gaps []trace.Range) []trace.Range {
+	l := &w.logs[partition]
+	for _, r := range gaps {
+		for at := r.From; at < r.To; {
+			holds, next := l.Holds(at)
+			if !holds {
+				gaps = cut(gaps, at, min(next, r.To))
+			}
+			at = next
+		}
+	}
+	return gaps
 }
 
 // notInHand takes off what some living consumer of the group may still process:

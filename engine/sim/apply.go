@@ -40,6 +40,8 @@ func (w *World) act(c *Command) *Problem {
 	switch c.Verb {
 	case VerbProduce:
 		return w.produce(c)
+	case VerbEndTransaction:
+		return w.endTransaction(c)
 	case VerbStopProducer:
 		return w.stopProducer(first(c.Names))
 	case VerbAddPartitions:
@@ -85,7 +87,8 @@ func (w *World) line(c *Command) int32 {
 // is done.
 func (w *World) checkNames(c *Command) *Problem {
 	switch c.Verb {
-	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover:
+	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover,
+		VerbEndTransaction:
 		return nil
 	}
 	for _, name := range c.Names {

@@ -1,6 +1,9 @@
 package sim
 
-import "rebalancelab/engine/kafka"
+import (
+	"rebalancelab/engine/client"
+	"rebalancelab/engine/kafka"
+)
 
 // Command is one thing that a script line says to the world. Nothing else
 // changes a world. Fields that a verb does not use stay zero.
@@ -20,6 +23,10 @@ type Command struct {
 	Topic      TopicSpec
 	Behaviour  Behaviour
 	Down, Load kafka.Millis // fail-over
+
+	Transaction string // produce: in this transaction
+	Broken      bool   // produce: records that no deserializer can read
+	Abort       bool   // end transaction
 }
 
 // Verb says what to do.
@@ -43,7 +50,7 @@ const (
 	VerbApp      // several consumers in one process: Names[0] = app, then its consumers
 	// What happens.
 	VerbStart   // Names = consumers
-	VerbClose   // Names
+	VerbClose   // Names; Settings operation=LEAVE_GROUP or REMAIN_IN_GROUP
 	VerbCrash   // Names
 	VerbRestart // Names
 	VerbFreeze  // Names, Duration (0 = until thaw)
@@ -54,7 +61,7 @@ const (
 	VerbCut     // Names, Duration (0 = until heal)
 	VerbHeal    // Names
 	VerbLose    // lose the next message of a kind: Names[0] = consumer, Settings request=Heartbeat, reply=true if the answer gets lost
-	VerbProduce // Names[0] = topic, Count; Partitions[0] if one is named
+	VerbProduce // Names[0] = topic, Count; Partitions[0] if one is named; Transaction, Broken
 	VerbStopProducer
 	VerbAddPartitions // Names[0] = topic, Count = new total
 	VerbCreateTopic   // Topic
@@ -73,7 +80,8 @@ const (
 	VerbRemoveMember  // Names[0] = consumer
 	VerbEnforceRebalance
 	VerbWakeup
-	VerbCount // not a verb
+	VerbEndTransaction // Names[0] = transaction; Abort
+	VerbCount          // not a verb
 )
 
 // Setting is a Kafka setting by its real name.
@@ -129,14 +137,24 @@ type Behaviour struct {
 	OnLost     CallbackWork
 	// OnCommitFailure: what the application does when a commit throws.
 	OnCommitFailure OnFailure
-	Manual          bool // no loop: polls only when the script says so
+	// GoOnAfterPoll: an exception from poll does not end the application.
+	GoOnAfterPoll bool
+	Manual        bool // no loop: polls only when the script says so
 }
 
 // CallbackWork is what a rebalance callback does.
 type CallbackWork struct {
 	Takes  kafka.Millis
-	Commit bool // commitSync() inside
+	Commit bool            // commitSync() inside
+	Throws client.Throwing // at its end
+	Said   bool            // overridden; matters for onPartitionsLost
 }
+
+// Throwing callbacks.
+const (
+	ThrowsOnce   = client.ThrowsOnce
+	ThrowsAlways = client.ThrowsAlways
+)
 
 // OnFailure says what an application does about an exception.
 type OnFailure uint8

@@ -197,8 +197,9 @@ func behaviour(b *Behaviour) client.Behaviour {
 	work := func(x CallbackWork) client.Work { return client.Work{Takes: x.Takes, Commit: x.Commit} }
 	return client.Behaviour{
 		PerRecord: b.PerRecord, PerBatch: b.PerBatch, Poll: b.Poll, Commit: client.CommitStyle(b.Commit),
-		Revoked: work(b.OnRevoked), Given: work(b.OnAssigned), Lost: work(b.OnLost),
-		ExitOnCommitFailure: b.OnCommitFailure == FailureExit, Manual: b.Manual,
+		Revoked: work(b.OnRevoked), Given: work(b.OnAssigned), Lost: work(b.OnLost), LostSaid: b.OnLost.Said,
+		Throws:              [3]client.Throwing{b.OnRevoked.Throws, b.OnAssigned.Throws, b.OnLost.Throws},
+		ExitOnCommitFailure: b.OnCommitFailure == FailureExit, GoOnAfterPoll: b.GoOnAfterPoll, Manual: b.Manual,
 	}
 }
 

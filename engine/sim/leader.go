@@ -9,7 +9,7 @@ import (
 // What partition leaders answer.
 
 func (w *World) limits(c *client.Consumer) broker.Limits {
-	return broker.Limits{MinBytes: c.Conf.FetchMinBytes, MaxWait: c.Conf.FetchMaxWait, MaxBytes: min(c.Conf.FetchMaxBytes, brokerFetchMax), PerPartition: c.Conf.MaxPartitionBytes}
+	return broker.Limits{MinBytes: c.Conf.FetchMinBytes, MaxWait: c.Conf.FetchMaxWait, MaxBytes: min(c.Conf.FetchMaxBytes, brokerFetchMax), PerPartition: c.Conf.MaxPartitionBytes, Committed: c.Conf.ReadCommitted}
 }
 
 // brokerFetchMax is the broker's own fetch.max.bytes.
@@ -78,6 +78,9 @@ func (w *World) serveListOffsets(m *message) {
 			res.Offsets[i] = l.LogStart
 		case body.Stamps[i] == client.Latest:
 			res.Offsets[i] = l.End(w.now)
+			if c := &w.consumers[m.consumer]; c.Conf.ReadCommitted {
+				res.Offsets[i] = l.Stable(res.Offsets[i])
+			}
 		default:
 			offset, ok := l.OffsetAt(body.Stamps[i], w.now)
 			if !ok {

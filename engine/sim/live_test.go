@@ -333,6 +333,7 @@ func liveDeclare(t *testing.T, w *World, s *liveScenario, c *liveConsumer, name 
 	if json.Unmarshal(c.Listener.Lost, &lost) == nil {
 		b.OnLost.Commit = commits(lost)
 	}
+	b.OnLost.Said = string(c.Listener.Lost) != `"default"`
 	must(t, w, cmd)
 }
 

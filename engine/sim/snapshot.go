@@ -14,7 +14,12 @@ func (w *World) Snapshot() *trace.Snapshot {
 	s := &trace.Snapshot{At: w.now, Names: w.names}
 	s.Consumers = make([]trace.Consumer, len(w.consumers))
 	for i := range w.consumers {
-		w.consumers[i].View(w.now, &s.Consumers[i])
+		v, l := &s.Consumers[i], &w.links[i]
+		w.consumers[i].View(w.now, v)
+		v.LatencyP50, v.LatencyP99 = l.latency.quantile(500), l.latency.quantile(990)
+		for _, ch := range w.consumers[i].InBuffer() {
+			v.BufferedBytes += w.logs[ch.Partition].Bytes(ch.From, ch.To)
+		}
 	}
 	s.Groups = make([]trace.Group, len(w.groups))
 	for g := range w.groups {
@@ -170,7 +175,7 @@ func (w *World) viewPartitions(s *trace.Snapshot) {
 			Views: make([]trace.View, len(w.groups))}
 		for g := range w.groups {
 			a := w.account(int32(g), int32(p))
-			v.Views[g] = trace.View{Owner: -1, LastOwner: a.last, Committed: a.committed, Position: a.next, Handed: a.next, Revoked: a.revoked,
+			v.Views[g] = trace.View{Owner: -1, RecordsLag: -1, LastOwner: a.last, Committed: a.committed, Position: a.next, Handed: a.next, Revoked: a.revoked,
 				Duplicates: a.twice, Losses: a.lost}
 		}
 		s.Partitions[p] = v
@@ -206,7 +211,7 @@ func (w *World) viewOwners(s *trace.Snapshot) {
 			if v.Owner >= 0 {
 				v.LastOwner = v.Owner
 			}
-			v.Owner, v.Position, v.Paused = int32(i), x.Position, x.Paused
+			v.Owner, v.Position, v.Paused, v.RecordsLag = int32(i), x.Position, x.Paused, x.Lag
 			v.Handed = x.Position
 			for k, ch := range c.InHand(w.now) {
 				if ch.Partition == x.Partition {

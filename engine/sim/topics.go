@@ -266,12 +266,39 @@ func (w *World) produce(c *Command) *Problem {
 		if p < 0 || p >= t.count {
 			return problem("unknown-partition", t.name, itoa(int64(p)))
 		}
-		w.logs[t.parts[p]].Append(w.now, w.now, c.Count, 1, defaultRecordBytes)
+		w.write(t.parts[p], c.Count, c)
 	} else {
 		for i, id := range t.parts[:t.count] {
-			share := (c.Count + int64(t.count) - 1 - int64(i)) / int64(t.count)
-			w.logs[id].Append(w.now, w.now, share, 1, defaultRecordBytes)
+			w.write(id, (c.Count+int64(t.count)-1-int64(i))/int64(t.count), c)
 		}
+	}
+	w.logsChanged()
+	return nil
+}
+
+// write appends what a produce line says to one log.
+func (w *World) write(partition int32, count int64, c *Command) {
+	l := &w.logs[partition]
+	if c.Transaction == "" && !c.Broken {
+		l.Append(w.now, w.now, count, 1, defaultRecordBytes)
+	} else if count > 0 {
+		mark := kafka.Readable
+		if c.Broken {
+			mark = kafka.Unreadable
+		}
+		l.AppendMarked(w.now, count, defaultRecordBytes, mark, c.Transaction)
+	}
+}
+
+// endTransaction commits or aborts a transaction: a marker goes into every
+// partition that it wrote to.
+func (w *World) endTransaction(c *Command) *Problem {
+	name, found := first(c.Names), false
+	for i := range w.logs {
+		found = w.logs[i].EndTxn(w.now, name, !c.Abort) || found
+	}
+	if !found {
+		return problem("unknown-transaction", name)
 	}
 	w.logsChanged()
 	return nil

@@ -69,6 +69,7 @@ type link struct {
 	held     []int32 // messages that wait for the network, or for the process to thaw
 	lose     []loss
 	removed  int32 // the event that removed its member, −1
+	latency  histogram
 }
 
 // loss is a message that the script wants lost.

@@ -77,6 +77,14 @@ type Consumer struct {
 	BatchNext      int64 // next record to be processed
 	BatchTo        int64
 	Buffered       int64 // records fetched, not yet handed out
+	BufferedBytes  int64
+
+	Requests     int64        // sent so far, by all its processes
+	FetchedBytes int64        // of records, so far
+	RequestRate  int64        // requests per second, ×1000, as Kafka's metric request-rate measures
+	ByteRate     int64        // bytes of records per second, ×1000
+	LatencyP50   kafka.Millis // from produced to processed, within an eighth; −1 nothing processed yet
+	LatencyP99   kafka.Millis
 
 	Processed  int64 // records processed so far
 	Duplicates int64
@@ -134,6 +142,7 @@ type View struct {
 	LastOwner  int32 // who had it before, −1
 	Committed  int64 // −1 none
 	Position   int64 // of the owner (or the last owner's last), −1 unknown
+	RecordsLag int64 // the owner's metric records-lag, −1 unknown
 	Handed     int64 // next offset the owner will process; Handed ≤ Position
 	Subscribed bool
 	Revoked    bool // in between: given up in an orderly way
