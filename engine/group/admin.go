@@ -26,7 +26,7 @@ func (c *Coordinator) deleteGroups(o *op, r *DeleteGroupsRequest) {
 		default:
 			o.records = append(o.records, c.deleteAllOffsets(id)...)
 			o.records = append(o.records, c.groupTombstones(e)...)
-			c.note(Note{Code: NoteGroupDeleted, Group: id, Reason: ReasonDeleted})
+			o.tell(Note{Code: NoteGroupDeleted, Group: id, Reason: ReasonDeleted})
 		}
 		res.Results = append(res.Results, GroupError{id, err})
 	}

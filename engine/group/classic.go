@@ -31,7 +31,8 @@ type classicGroup struct {
 	newMember       bool // somebody was added during the initial join phase
 }
 
-// classicMember is a member of a classic group.
+// classicMember is a member of a classic group. Once it is in the state it is not
+// written to: who changes it puts a copy in its place.
 type classicMember struct {
 	id, instance     string
 	clientID, host   string
@@ -55,9 +56,10 @@ func newClassicGroup(id string, now kafka.Millis) *classicGroup {
 	return &classicGroup{id: id, state: Empty, previous: Dead, stateSince: now}
 }
 
+// clone copies a group. Its members are never written to, and so shared.
 func (g *classicGroup) clone() *classicGroup {
 	d := *g
-	d.members = g.members.clone(func(m *classicMember) *classicMember { n := *m; return &n })
+	d.members = g.members.clone(nil)
 	d.static = g.static.clone(nil)
 	d.pending = slices.Clone(g.pending)
 	d.awaitingSync = slices.Clone(g.awaitingSync)
@@ -68,6 +70,14 @@ func (g *classicGroup) clone() *classicGroup {
 func (g *classicGroup) member(id string) *classicMember {
 	m, _ := g.members.get(id)
 	return m
+}
+
+// edit puts a copy in a member's place, which may be written to until the draft
+// that g is has been applied.
+func (g *classicGroup) edit(m *classicMember) *classicMember {
+	n := *m
+	g.members.put(n.id, &n)
+	return &n
 }
 
 func (g *classicGroup) isPending(id string) bool { return slices.Contains(g.pending, id) }
@@ -134,6 +144,7 @@ func (g *classicGroup) count(m *classicMember, by int) {
 
 // update stores what a rejoining member says about itself, and whether it waits.
 func (g *classicGroup) update(m *classicMember, r *JoinGroupRequest, wait parked) {
+	m = g.edit(m)
 	g.count(m, -1)
 	m.protocols = r.Protocols
 	g.count(m, 1)

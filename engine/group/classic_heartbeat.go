@@ -34,7 +34,7 @@ func (c *Coordinator) heartbeat(o *op, r *HeartbeatRequest) {
 	}
 	if g.state != Empty {
 		m := g.member(r.MemberID)
-		c.armSession(g, m, m.sessionTimeout)
+		o.armSession(g, m, m.sessionTimeout)
 	}
 	o.respond(&HeartbeatResponse{Error: err})
 }

@@ -7,18 +7,14 @@ import "rebalancelab/engine/kafka"
 
 // consumerJoinWritten answers a classic member that joined a consumer group and
 // sets its timers (N-94).
-func (c *Coordinator) consumerJoinWritten(e *effect, err kafka.ErrorCode) {
-	if err != kafka.None {
-		c.answer(e.call, c.errorResponse(e.req, err))
-		return
-	}
+func (c *Coordinator) consumerJoinWritten(o *op, e *effect) {
 	r := e.req.(*JoinGroupRequest)
-	c.timers.cancel(timerKey{kind: timerConsumerJoin, group: e.group, member: e.member})
+	o.cancel(timerKey{kind: timerConsumerJoin, group: e.group, member: e.member})
 	if !e.down {
-		c.armConsumerSession(e.group, e.member, r.SessionTimeout)
-		c.arm(r.RebalanceTimeout, timer{key: timerKey{kind: timerConsumerSync, group: e.group, member: e.member}})
+		o.armConsumerSession(e.group, e.member, r.SessionTimeout)
+		o.arm(r.RebalanceTimeout, timer{key: timerKey{kind: timerConsumerSync, group: e.group, member: e.member}})
 	}
-	c.answer(e.call, e.response)
+	o.reply(e.call, e.response)
 }
 
 // classicMemberOf finds the member that a SyncGroup or Heartbeat is from and
@@ -58,7 +54,7 @@ func (c *Coordinator) syncConsumerGroup(o *op, r *SyncGroupRequest, g *consumerG
 		return
 	}
 	if g.targetEpoch > m.epoch && m.state != UnrevokedPartitions {
-		c.tellToRejoin(g, m)
+		o.tellToRejoin(g, m)
 		o.fail(kafka.RebalanceInProgress)
 		return
 	}
@@ -67,22 +63,18 @@ func (c *Coordinator) syncConsumerGroup(o *op, r *SyncGroupRequest, g *consumerG
 			Assignment: AssignmentOf(c.partitionsByName(m.assigned.partitionsOnly()))}})
 }
 
-func (c *Coordinator) consumerSyncWritten(e *effect, err kafka.ErrorCode) {
-	if err != kafka.None {
-		c.answer(e.call, c.errorResponse(e.req, err))
-		return
-	}
-	c.timers.cancel(timerKey{kind: timerConsumerSync, group: e.group, member: e.member})
-	c.armConsumerSession(e.group, e.member, e.timeout)
-	c.answer(e.call, e.response)
+func (c *Coordinator) consumerSyncWritten(o *op, e *effect) {
+	o.cancel(timerKey{kind: timerConsumerSync, group: e.group, member: e.member})
+	o.armConsumerSession(e.group, e.member, e.timeout)
+	o.reply(e.call, e.response)
 }
 
 // tellToRejoin gives a member its rebalance timeout to join again, once (N-94).
-func (c *Coordinator) tellToRejoin(g *consumerGroup, m *consumerMember) {
+func (o *op) tellToRejoin(g *consumerGroup, m *consumerMember) {
 	key := timerKey{kind: timerConsumerJoin, group: g.id, member: m.id}
-	if !c.timers.armed(key) {
-		c.arm(m.rebalanceTimeout, timer{key: key})
-		c.note(Note{Code: NoteMemberMustRejoin, Group: g.id, Member: m.id, Instance: m.instance, Length: m.rebalanceTimeout})
+	if !o.c.timers.armed(key) {
+		o.arm(m.rebalanceTimeout, timer{key: key})
+		o.tell(Note{Code: NoteMemberMustRejoin, Group: g.id, Member: m.id, Instance: m.instance, Length: m.rebalanceTimeout})
 	}
 }
 
@@ -94,11 +86,11 @@ func (c *Coordinator) heartbeatConsumerGroup(o *op, r *HeartbeatRequest, g *cons
 		o.fail(err)
 		return
 	}
-	c.armConsumerSession(g.id, m.id, m.classic.sessionTimeout)
+	o.armConsumerSession(g.id, m.id, m.classic.sessionTimeout)
 	res := &HeartbeatResponse{}
 	if m.epoch < g.targetEpoch || m.state == UnrevokedPartitions || m.state == UnreleasedPartitions && !g.waits(m) {
 		res.Error = kafka.RebalanceInProgress
-		c.tellToRejoin(g, m)
+		o.tellToRejoin(g, m)
 	}
 	o.respond(res)
 }

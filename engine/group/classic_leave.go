@@ -18,11 +18,12 @@ func (c *Coordinator) leaveGroup(o *op, r *LeaveGroupRequest) {
 		o.fail(kafka.UnknownMemberID)
 		return
 	}
+	g = o.edit(g)
 	res := &LeaveGroupResponse{}
 	left := ""
 	any := false
 	for _, who := range r.Members {
-		err := c.leave(g, who)
+		err := o.leave(g, who)
 		res.Members = append(res.Members, LeaveMember{MemberID: who.MemberID, GroupInstanceID: who.GroupInstanceID, Error: err})
 		if err == kafka.None {
 			any, left = true, who.MemberID
@@ -31,16 +32,16 @@ func (c *Coordinator) leaveGroup(o *op, r *LeaveGroupRequest) {
 	if any {
 		switch g.state {
 		case Stable, CompletingRebalance:
-			c.prepareRebalance(o, g, left, ReasonMemberLeft)
+			o.prepareRebalance(g, left, ReasonMemberLeft)
 		case PreparingRebalance:
-			c.completeIfAllJoined(o, g)
+			o.completeIfAllJoined(g)
 		}
 	}
 	o.respond(res)
 }
 
 // leave removes one member or pending id from a classic group.
-func (c *Coordinator) leave(g *classicGroup, who MemberIdentity) kafka.ErrorCode {
+func (o *op) leave(g *classicGroup, who MemberIdentity) kafka.ErrorCode {
 	id := who.MemberID
 	switch {
 	case id == "":
@@ -51,17 +52,16 @@ func (c *Coordinator) leave(g *classicGroup, who MemberIdentity) kafka.ErrorCode
 		id = known
 	case g.isPending(id):
 		g.remove(id)
-		c.timers.cancel(timerKey{kind: timerClassicSession, group: g.id, member: id})
-		c.note(Note{Code: NotePendingDropped, Group: g.id, Member: id, Reason: ReasonMemberLeft})
+		o.cancel(timerKey{kind: timerClassicSession, group: g.id, member: id})
+		o.tell(Note{Code: NotePendingDropped, Group: g.id, Member: id, Reason: ReasonMemberLeft})
 		return kafka.None
 	default:
 		if e := g.validate(id, who.GroupInstanceID); e != kafka.None {
 			return e
 		}
 	}
-	m := g.member(id)
-	c.timers.cancel(timerKey{kind: timerClassicSession, group: g.id, member: id})
-	c.answerJoin(g, m, &JoinGroupResponse{Error: kafka.UnknownMemberID})
-	c.drop(g, m, ReasonMemberLeft, 0)
+	o.cancel(timerKey{kind: timerClassicSession, group: g.id, member: id})
+	m := o.answerJoin(g, g.member(id), &JoinGroupResponse{Error: kafka.UnknownMemberID})
+	o.drop(g, m, ReasonMemberLeft, 0)
 	return kafka.None
 }

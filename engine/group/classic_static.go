@@ -4,13 +4,12 @@ import "rebalancelab/engine/kafka"
 
 // replaceStaticMember lets a process that came back under its instance id take
 // over the place of its predecessor.
-func (c *Coordinator) replaceStaticMember(o *op, r *JoinGroupRequest, g *classicGroup, old, id string) {
+func (o *op) replaceStaticMember(r *JoinGroupRequest, g *classicGroup, old, id string) {
 	led := g.leader
-	before := g.member(old)
-	g.members.remove(old)
 	// The process that still uses the old id is fenced at once.
-	c.answerJoin(g, before, &JoinGroupResponse{Error: kafka.FencedInstanceID, MemberID: old})
-	c.answerSync(g, before, &SyncGroupResponse{Error: kafka.FencedInstanceID})
+	before := o.answerJoin(g, g.member(old), &JoinGroupResponse{Error: kafka.FencedInstanceID, MemberID: old})
+	before = o.answerSync(g, before, &SyncGroupResponse{Error: kafka.FencedInstanceID})
+	g.members.remove(old)
 	m := &classicMember{ // client id and host stay those of the old one
 		id: id, instance: before.instance, clientID: before.clientID, host: before.host,
 		rebalanceTimeout: before.rebalanceTimeout, sessionTimeout: before.sessionTimeout,
@@ -21,26 +20,26 @@ func (c *Coordinator) replaceStaticMember(o *op, r *JoinGroupRequest, g *classic
 		g.leader = id
 	}
 	g.static.put(m.instance, id)
-	c.note(Note{Code: NoteMemberReplaced, Group: g.id, Member: id, Detail: old, Instance: m.instance, Reason: ReasonStaticReplaced})
-	c.armSession(g, m, m.sessionTimeout)
-	g.update(m, r, c.park(o, g.id, id, "JoinGroup"))
+	o.tell(Note{Code: NoteMemberReplaced, Group: g.id, Member: id, Detail: old, Instance: m.instance, Reason: ReasonStaticReplaced})
+	o.armSession(g, m, m.sessionTimeout)
+	g.update(m, r, o.park(g.id, id, "JoinGroup"))
 	switch g.state {
 	case Stable:
 		if g.selectProtocol() == g.protocolName {
-			o.records, o.done = append(o.records, groupRecord(g, assignmentsOf(g))), true
+			o.keep(groupRecord(g, assignmentsOf(g)))
 			o.effects = append(o.effects, effect{kind: effectStaticReplaced, call: o.call, req: r, group: g.id, member: id, leader: led})
 			return
 		}
-		c.rebalanceOrComplete(o, g, id, ReasonStaticReplaced)
+		o.rebalanceOrComplete(g, id, ReasonStaticReplaced)
 	case CompletingRebalance:
-		c.prepareRebalance(o, g, id, ReasonStaticReplaced)
+		o.prepareRebalance(g, id, ReasonStaticReplaced)
 	default:
-		c.completeIfAllJoined(o, g)
+		o.completeIfAllJoined(g)
 	}
 }
 
 // replacementWritten answers a static member that came back without a rebalance.
-func (c *Coordinator) replacementWritten(e *effect, err kafka.ErrorCode) {
+func (c *Coordinator) replacementWritten(o *op, e *effect, err kafka.ErrorCode) {
 	g := c.live.entry(e.group).classic
 	if g == nil {
 		return
@@ -61,7 +60,7 @@ func (c *Coordinator) replacementWritten(e *effect, err kafka.ErrorCode) {
 	default:
 		r.Leader = e.leader
 	}
-	c.answerJoin(g, m, r)
+	o.answerJoin(o.edit(g), m, r)
 }
 
 // assignmentsOf lists what every member has now.

@@ -27,14 +27,15 @@ func (c *Coordinator) syncGroup(o *op, r *SyncGroupRequest) {
 	case PreparingRebalance:
 		refuse(kafka.RebalanceInProgress)
 	case CompletingRebalance:
-		m := g.member(r.MemberID)
-		m.sync = c.park(o, g.id, m.id, "SyncGroup")
-		c.synced(g, m.id)
+		g = o.edit(g)
+		m := g.edit(g.member(r.MemberID))
+		m.sync = o.park(g.id, m.id, "SyncGroup")
+		o.synced(g, m.id)
 		if g.leader == m.id {
-			c.storeAssignment(o, g, r)
+			o.storeAssignment(g, r)
 		}
 	case Stable: // the session is not renewed
-		c.synced(g, r.MemberID)
+		o.synced(o.edit(g), r.MemberID)
 		o.answerNow(&SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName,
 			Assignment: g.member(r.MemberID).assignment})
 	}
@@ -59,16 +60,16 @@ func (c *Coordinator) validateSync(g *classicGroup, r *SyncGroupRequest) kafka.E
 }
 
 // synced takes a member off the list of those whose SyncGroup is awaited.
-func (c *Coordinator) synced(g *classicGroup, member string) {
+func (o *op) synced(g *classicGroup, member string) {
 	g.awaitingSync = without(g.awaitingSync, member)
 	if len(g.awaitingSync) == 0 {
-		c.timers.cancel(timerKey{kind: timerClassicSync, group: g.id})
+		o.cancel(timerKey{kind: timerClassicSync, group: g.id})
 	}
 }
 
 // storeAssignment writes the leader's plan. Members that it does not mention get
 // nothing.
-func (c *Coordinator) storeAssignment(o *op, g *classicGroup, r *SyncGroupRequest) {
+func (o *op) storeAssignment(g *classicGroup, r *SyncGroupRequest) {
 	plan := make([]MemberAssignment, 0, g.members.size)
 	g.members.each(func(id string, _ *classicMember) bool {
 		a := MemberAssignment{MemberID: id}
@@ -80,53 +81,55 @@ func (c *Coordinator) storeAssignment(o *op, g *classicGroup, r *SyncGroupReques
 		plan = append(plan, a)
 		return true
 	})
-	o.records, o.done = append(o.records, groupRecord(g, plan)), true
+	o.keep(groupRecord(g, plan))
 	o.effects = append(o.effects, effect{kind: effectClassicStable, call: o.call, req: r, group: g.id, member: r.MemberID,
 		generation: r.GenerationID, assignments: plan})
 }
 
 // assignmentWritten hands the plan out once it is committed, if the group has not
 // moved on meanwhile.
-func (c *Coordinator) assignmentWritten(e *effect, err kafka.ErrorCode) {
+func (c *Coordinator) assignmentWritten(o *op, e *effect, err kafka.ErrorCode) {
 	g := c.live.entry(e.group).classic
 	if g == nil || g.state != CompletingRebalance || g.generation != e.generation {
 		if g != nil && err == kafka.None {
 			// The leader sent its plan twice; the records end with the second one, the
 			// members have the first.
-			c.strayed = append(c.strayed, strayed{g.id, false})
+			o.soft.strayed = g.id
 		}
 		return
 	}
+	g = o.edit(g)
 	if err != kafka.None {
-		c.failSyncs(g, err)
-		o := newOp(c, -1)
-		c.prepareRebalance(o, g, e.member, ReasonWriteFailed)
-		o.finish()
+		o.failSyncs(g, err)
+		o.prepareRebalance(g, e.member, ReasonWriteFailed)
 		return
 	}
 	for _, m := range g.members.values() {
-		m.assignment = Assignment{}
+		g.edit(m).assignment = Assignment{}
 	}
 	for i := range e.assignments {
-		if m := g.member(e.assignments[i].MemberID); m != nil {
+		if m := g.member(e.assignments[i].MemberID); m != nil { // a copy already
 			m.assignment = e.assignments[i].Assignment
 		}
 	}
-	c.note(Note{Code: NoteAssignmentStored, Group: g.id, Member: e.member, To: int64(g.generation)})
+	o.tell(Note{Code: NoteAssignmentStored, Group: g.id, Member: e.member, To: int64(g.generation)})
 	for _, m := range g.members.values() {
-		if c.answerSync(g, m, &SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName, Assignment: m.assignment}) {
-			c.armSession(g, m, m.sessionTimeout)
+		if m.sync.waits {
+			o.answerSync(g, m, &SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName, Assignment: m.assignment})
+			o.armSession(g, m, m.sessionTimeout)
 		}
 	}
-	c.moveTo(g, Stable)
+	o.moveTo(g, Stable)
 }
 
 // failSyncs wipes assignments and answers every parked SyncGroup with an error.
-func (c *Coordinator) failSyncs(g *classicGroup, e kafka.ErrorCode) {
+func (o *op) failSyncs(g *classicGroup, e kafka.ErrorCode) {
 	for _, m := range g.members.values() {
+		m = g.edit(m)
 		m.assignment = Assignment{}
-		if c.answerSync(g, m, &SyncGroupResponse{Error: e}) {
-			c.armSession(g, m, m.sessionTimeout)
+		if m.sync.waits {
+			o.answerSync(g, m, &SyncGroupResponse{Error: e})
+			o.armSession(g, m, m.sessionTimeout)
 		}
 	}
 }

@@ -8,10 +8,10 @@ func (c *Coordinator) cleanup(o *op) {
 	for _, e := range c.live.groups {
 		if c.expireOffsets(o, e) && c.empty(e) {
 			o.records = append(o.records, c.groupTombstones(e)...)
-			c.note(Note{Code: NoteGroupDeleted, Group: e.id, Reason: ReasonExpired})
+			o.tell(Note{Code: NoteGroupDeleted, Group: e.id, Reason: ReasonExpired})
 		}
 	}
-	c.arm(c.cfg.OffsetsRetentionCheck, timer{key: timerKey{kind: timerExpiry}})
+	o.arm(c.cfg.OffsetsRetentionCheck, timer{key: timerKey{kind: timerExpiry}})
 }
 
 func (c *Coordinator) empty(e groupEntry) bool {
@@ -53,7 +53,7 @@ func (c *Coordinator) expireOffsets(o *op, e groupEntry) bool {
 		gone = append(gone, viewOffset(off))
 	}
 	if len(gone) > 0 {
-		c.note(Note{Code: NoteOffsetsExpired, Group: e.id, Offsets: gone, Length: c.cfg.OffsetsRetention})
+		o.tell(Note{Code: NoteOffsetsExpired, Group: e.id, Offsets: gone, Length: c.cfg.OffsetsRetention})
 	}
 	return all && !open
 }

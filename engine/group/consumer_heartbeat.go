@@ -51,7 +51,7 @@ func (c *Coordinator) consumerGroupHeartbeat(o *op, r *ConsumerGroupHeartbeatReq
 		return
 	}
 	if id == "" {
-		id = c.newID().String() // N-24
+		id = o.newID().String() // N-24
 	}
 	member, err := c.heartbeatMember(o, g, r, id)
 	if err != kafka.None {
@@ -73,7 +73,7 @@ func (c *Coordinator) consumerGroupHeartbeat(o *op, r *ConsumerGroupHeartbeatReq
 		return
 	}
 	updated = c.reconcileMember(o, g, updated, targetEpoch, target, changed, r.TopicPartitions)
-	c.armConsumerSession(g.id, id, c.consumerSessionTimeout(g.id)) // N-60
+	o.armConsumerSession(g.id, id, c.consumerSessionTimeout(g.id)) // N-60
 	// N-31; the errors above are those of N-33.
 	res := &ConsumerGroupHeartbeatResponse{MemberID: id, MemberEpoch: updated.epoch, HeartbeatInterval: c.consumerHeartbeatInterval(g.id)}
 	full := r.RebalanceTimeout != -1 && (r.SubscribedTopicNames != nil || r.SubscribedTopicRegex != nil) && r.TopicPartitions != nil
@@ -230,8 +230,12 @@ func (c *Coordinator) updateEpoch(o *op, g *consumerGroup, m, updated *consumerM
 		epoch++
 		c.bumpEpoch(o, g, epoch, hash, updated.id, why)
 	}
-	g.refreshAt, g.refreshEpoch = c.now+refreshInterval, epoch
+	o.refresh(g, epoch)
 	return epoch, homogeneous(regexes, &topics, members)
+}
+
+func (o *op) refresh(g *consumerGroup, epoch int32) {
+	o.soft.refresh, o.soft.refreshAt, o.soft.refreshEpoch = g, o.c.now+refreshInterval, epoch
 }
 
 const refreshInterval kafka.Millis = 1<<31 - 1 // N-17
@@ -292,9 +296,9 @@ func (c *Coordinator) reconcileMember(o *op, g *consumerGroup, m *consumerMember
 	}
 	key := timerKey{kind: timerConsumerRevoke, group: g.id, member: u.id}
 	if u.state == UnrevokedPartitions {
-		c.arm(u.rebalanceTimeout, timer{key: key, epoch: u.epoch})
+		o.arm(u.rebalanceTimeout, timer{key: key, epoch: u.epoch})
 	} else {
-		c.timers.cancel(key)
+		o.cancel(key)
 	}
 	return u
 }
@@ -316,8 +320,8 @@ func (c *Coordinator) noteMember(o *op, g *consumerGroup, m, u *consumerMember) 
 	}
 }
 
-func (c *Coordinator) armConsumerSession(group, member string, timeout kafka.Millis) {
-	c.arm(timeout, timer{key: timerKey{kind: timerConsumerSession, group: group, member: member}})
+func (o *op) armConsumerSession(group, member string, timeout kafka.Millis) {
+	o.arm(timeout, timer{key: timerKey{kind: timerConsumerSession, group: group, member: member}})
 }
 
 func memberRecord(group string, m *consumerMember) record {

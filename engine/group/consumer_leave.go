@@ -79,7 +79,7 @@ func (c *Coordinator) fence(o *op, g *consumerGroup, members []*consumerMember, 
 	}
 	c.bumpEpoch(o, g, g.epoch+1, c.metadataHash(&topics), members[0].id, why)
 	for _, m := range members {
-		c.cancelMemberTimers(g.id, m.id)
+		o.cancelMemberTimers(g.id, m.id)
 	}
 }
 
@@ -93,9 +93,9 @@ func count(list []string, s string) int {
 	return n
 }
 
-func (c *Coordinator) cancelMemberTimers(group, member string) {
+func (o *op) cancelMemberTimers(group, member string) {
 	for _, k := range []timerKind{timerConsumerSession, timerConsumerRevoke, timerConsumerJoin, timerConsumerSync} {
-		c.timers.cancel(timerKey{kind: k, group: group, member: member})
+		o.cancel(timerKey{kind: k, group: group, member: member})
 	}
 }
 
@@ -128,11 +128,11 @@ func (c *Coordinator) expireConsumerMember(o *op, t timer) {
 }
 
 // consumerLoaded gives the members of a loaded group fresh timers (N-18).
-func (c *Coordinator) consumerLoaded(g *consumerGroup) {
+func (c *Coordinator) consumerLoaded(o *op, g *consumerGroup) {
 	for _, m := range g.members.values() {
-		c.armConsumerSession(g.id, m.id, c.consumerSessionTimeout(g.id))
+		o.armConsumerSession(g.id, m.id, c.consumerSessionTimeout(g.id))
 		if m.state == UnrevokedPartitions {
-			c.arm(m.rebalanceTimeout, timer{key: timerKey{kind: timerConsumerRevoke, group: g.id, member: m.id}, epoch: m.epoch})
+			o.arm(m.rebalanceTimeout, timer{key: timerKey{kind: timerConsumerRevoke, group: g.id, member: m.id}, epoch: m.epoch})
 		}
 	}
 }

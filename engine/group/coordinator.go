@@ -17,10 +17,7 @@ type Coordinator struct {
 	newTopicsAt int64
 	topicHashes []topicHash // of the present image, as far as they were needed
 
-	ids      kafka.Random
-	givenIDs []kafka.UUID // ids to hand out before drawing any
-	drawn    int64
-	lastID   kafka.UUID
+	ids idSource
 
 	live store // the newest state
 	// committed is the state as far as its records are committed, which describe,
@@ -54,29 +51,37 @@ type Coordinator struct {
 // New is a coordinator that has just loaded an empty partition, at time 0. The
 // member ids that it draws follow from the seed.
 func New(cfg Config, seed uint64) *Coordinator {
-	c := &Coordinator{cfg: cfg, ids: kafka.NewRandom(seed), image: &kafka.Cluster{}, call: -1}
+	c := &Coordinator{cfg: cfg, ids: idSource{random: kafka.NewRandom(seed)}, image: &kafka.Cluster{}, call: -1}
 	c.onLoaded()
 	return c
 }
 
 // GiveIDs makes the coordinator hand out these ids before it draws any itself.
-func (c *Coordinator) GiveIDs(ids ...kafka.UUID) { c.givenIDs = append(c.givenIDs, ids...) }
+func (c *Coordinator) GiveIDs(ids ...kafka.UUID) { c.ids.given = append(c.ids.given, ids...) }
 
 // DropGivenIDs forgets ids that were given and not used.
-func (c *Coordinator) DropGivenIDs() { c.givenIDs = nil }
+func (c *Coordinator) DropGivenIDs() { c.ids.given = nil }
 
 // DrawnIDs says how many ids were made so far, and the last one.
-func (c *Coordinator) DrawnIDs() (n int64, last kafka.UUID) { return c.drawn, c.lastID }
+func (c *Coordinator) DrawnIDs() (n int64, last kafka.UUID) { return c.ids.drawn, c.ids.last }
 
-func (c *Coordinator) newID() kafka.UUID {
-	c.drawn++
-	if len(c.givenIDs) > 0 {
-		c.lastID = c.givenIDs[0]
-		c.givenIDs = c.givenIDs[1:]
+// idSource is where ids come from: a value, of which a decision uses a copy.
+type idSource struct {
+	random kafka.Random
+	given  []kafka.UUID // to hand out before drawing any
+	drawn  int64
+	last   kafka.UUID
+}
+
+func (s *idSource) next() kafka.UUID {
+	s.drawn++
+	if len(s.given) > 0 {
+		s.last = s.given[0]
+		s.given = s.given[1:]
 	} else {
-		c.lastID = c.ids.UUID()
+		s.last = s.random.UUID()
 	}
-	return c.lastID
+	return s.last
 }
 
 // Active says whether the coordinator is up and has loaded.
@@ -95,16 +100,16 @@ func (c *Coordinator) Answer(now kafka.Millis, call int64, r Response) {
 func (c *Coordinator) Do(now kafka.Millis, call int64, clientID, host string, req Request) {
 	c.now, c.call = now, call
 	if !c.refuse(call, req) {
-		o := newOp(c, call)
-		o.clientID, o.host, o.req = clientID, host, req
-		c.handle(o)
+		c.apply(c.decide(call, clientID, host, req))
 	}
 	c.background()
 	c.call = -1
 }
 
-// handle decides one request.
-func (c *Coordinator) handle(o *op) {
+// decide says what comes of a request; nothing happens before apply.
+func (c *Coordinator) decide(call int64, clientID, host string, req Request) *op {
+	o := newOp(c, call)
+	o.clientID, o.host, o.req = clientID, host, req
 	switch r := o.req.(type) {
 	case *JoinGroupRequest:
 		c.joinGroup(o, r)
@@ -123,7 +128,7 @@ func (c *Coordinator) handle(o *op) {
 	case rareRequest:
 		r.decide(c, o)
 	}
-	o.finish()
+	return o
 }
 
 // Next is the instant of the earliest timer or pending append.
@@ -156,6 +161,20 @@ func (c *Coordinator) arm(delay kafka.Millis, t timer) {
 }
 
 func (c *Coordinator) fire(t timer) {
+	switch t.key.kind {
+	case timerCommitted:
+		c.commitAppend(t.key.number)
+	case timerElected:
+		c.elect()
+	case timerLoaded:
+		c.loaded(t.key.number)
+	default:
+		c.apply(c.decideTimer(t))
+	}
+}
+
+// decideTimer says what comes of a timer that ran out.
+func (c *Coordinator) decideTimer(t timer) *op {
 	o := newOp(c, -1)
 	switch t.key.kind {
 	case timerClassicSession:
@@ -168,17 +187,8 @@ func (c *Coordinator) fire(t timer) {
 		c.expireConsumerMember(o, t)
 	case timerExpiry:
 		c.cleanup(o)
-	case timerCommitted:
-		c.commitAppend(t.key.number)
-		return
-	case timerElected:
-		c.elect()
-		return
-	case timerLoaded:
-		c.loaded(t.key.number)
-		return
 	}
-	o.finish()
+	return o
 }
 
 // Take hands over what became ready since the last Take.
@@ -193,7 +203,7 @@ func (c *Coordinator) Take() (replies []Reply, notes []Note) {
 func (c *Coordinator) Clone() *Coordinator {
 	d := *c
 	d.settings = slices.Clone(c.settings)
-	d.givenIDs = slices.Clone(c.givenIDs)
+	d.ids.given = slices.Clone(c.ids.given)
 	d.log = slices.Clip(c.log)
 	d.timers = c.timers.clone()
 	d.replies = slices.Clone(c.replies)

@@ -28,9 +28,9 @@ func (c *Coordinator) mayDowngradeReplaced(g *consumerGroup, replaced *consumerM
 
 // downgrade turns a consumer group into a classic one: Stable, generation = group
 // epoch, assignments = targets (N-97). joining, if not nil, takes the place of
-// the member with its instance id. The group changes at once; the records only
-// keep it. It fails if a member that remains does not use the classic protocol,
-// which can happen after a member has changed its instance id.
+// the member with its instance id. The records only keep what the draft
+// is. It fails if a member that remains does not use the classic protocol, which
+// can happen after a member has changed its instance id.
 func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMember, joining *consumerMember, rebalance bool) kafka.ErrorCode {
 	var remaining []*consumerMember
 	for _, m := range g.members.values() {
@@ -67,17 +67,17 @@ func (c *Coordinator) downgrade(o *op, g *consumerGroup, leaving []*consumerMemb
 	}
 	d.protocolName = d.selectProtocol()
 	d.computeSubscribed()
-	o.records, o.done = append(o.records, groupRecord(d, assignmentsOf(d))), true
-	c.live.setEntry(groupEntry{id: g.id, classic: d})
-	c.tell(o.notes)
+	o.keep(groupRecord(d, assignmentsOf(d)))
+	o.soft.draft = d
+	o.soft.notes = append(o.soft.notes, o.notes...)
 	o.notes = nil
-	c.note(Note{Code: NoteGroupConverted, Group: g.id, Detail: Consumer.String(), Text: Classic.String()})
-	c.note(Note{Code: NoteLeaderChosen, Group: g.id, Member: d.leader})
+	o.tell(Note{Code: NoteGroupConverted, Group: g.id, Detail: Consumer.String(), Text: Classic.String()})
+	o.tell(Note{Code: NoteLeaderChosen, Group: g.id, Member: d.leader})
 	for _, m := range d.members.values() {
-		c.armSession(d, m, m.sessionTimeout)
+		o.armSession(d, m, m.sessionTimeout)
 	}
 	if rebalance {
-		c.prepareRebalance(o, d, "", ReasonConverted)
+		o.prepareRebalance(d, "", ReasonConverted)
 	}
 	return kafka.None
 }
@@ -91,7 +91,7 @@ func (c *Coordinator) joinConsumerGroup(o *op, r *JoinGroupRequest, g *consumerG
 	}
 	id, unknown := r.MemberID, r.MemberID == ""
 	if unknown {
-		id = c.newID().String()
+		id = o.newID().String()
 	}
 	switch {
 	case c.consumerGroupFull(g, id):
@@ -101,7 +101,7 @@ func (c *Coordinator) joinConsumerGroup(o *op, r *JoinGroupRequest, g *consumerG
 		o.fail(kafka.InconsistentGroupProtocol)
 		return
 	case unknown && r.GroupInstanceID == "" && r.Version.or(9) >= 4:
-		c.note(Note{Code: NoteMemberIDGiven, Group: g.id, Member: id})
+		o.tell(Note{Code: NoteMemberIDGiven, Group: g.id, Member: id})
 		o.answerNow(&JoinGroupResponse{Error: kafka.MemberIDRequired, MemberID: id})
 		return
 	}

@@ -96,11 +96,14 @@ func (c *Coordinator) resign() {
 		}
 	}
 	for _, e := range c.live.groups {
-		if g := e.classic; g != nil {
+		if e.classic != nil {
+			o := newOp(c, -1)
+			g := o.edit(e.classic)
 			for _, m := range g.members.values() {
-				c.answerJoin(g, m, &JoinGroupResponse{Error: kafka.NotCoordinator, MemberID: m.id})
-				c.answerSync(g, m, &SyncGroupResponse{Error: kafka.NotCoordinator})
+				m = o.answerJoin(g, m, &JoinGroupResponse{Error: kafka.NotCoordinator, MemberID: m.id})
+				o.answerSync(g, m, &SyncGroupResponse{Error: kafka.NotCoordinator})
 			}
+			c.apply(o)
 		}
 	}
 	c.live, c.committed, c.unwritten, c.strayed = store{}, store{}, nil, nil
@@ -153,18 +156,18 @@ func (c *Coordinator) onLoaded() {
 	c.up, c.active = true, true
 	c.newTopicsAt = c.version
 	for _, e := range c.live.groups {
+		o := newOp(c, -1)
 		if e.consumer != nil {
-			c.consumerLoaded(e.consumer)
-			continue
+			c.consumerLoaded(o, e.consumer)
+		} else {
+			for _, m := range e.classic.members.values() {
+				o.armSession(e.classic, m, m.sessionTimeout)
+			}
+			if e.classic.members.size > c.cfg.MaxSize {
+				o.prepareRebalance(o.edit(e.classic), "", ReasonGroupFull)
+			}
 		}
-		g := e.classic
-		for _, m := range g.members.values() {
-			c.armSession(g, m, m.sessionTimeout)
-		}
-		if g.members.size > c.cfg.MaxSize {
-			o := newOp(c, -1)
-			c.prepareRebalance(o, g, "", ReasonGroupFull)
-		}
+		c.apply(o)
 	}
 	c.arm(c.cfg.OffsetsRetentionCheck, timer{key: timerKey{kind: timerExpiry}})
 }

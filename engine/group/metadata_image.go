@@ -66,7 +66,7 @@ func (c *Coordinator) topicsDeleted(deleted []*kafka.Topic) {
 				}
 			}
 			if len(gone) > 0 {
-				c.note(Note{Code: NoteOffsetsDeleted, Group: g.group, Reason: ReasonTopicDeleted, Offsets: gone})
+				o.tell(Note{Code: NoteOffsetsDeleted, Group: g.group, Reason: ReasonTopicDeleted, Offsets: gone})
 			}
 		}
 	}
@@ -74,5 +74,5 @@ func (c *Coordinator) topicsDeleted(deleted []*kafka.Topic) {
 	for i := range c.live.txns {
 		remove(c.live.txns[i].groups)
 	}
-	o.finish()
+	c.apply(o)
 }

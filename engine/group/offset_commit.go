@@ -62,7 +62,7 @@ func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
 			c.rejectCommit(o, r.GroupID, r.MemberID, known, err)
 			return
 		}
-		e = c.createSimpleGroup(r.GroupID)
+		e.classic = o.create(r.GroupID) // R-110; in memory only until the commit is written
 	}
 	validate, err := c.validateCommit(e, commitSender{r.MemberID, r.GroupInstanceID, r.GenerationIDOrMemberEpoch, false, r.Version.or(9)})
 	if err != kafka.None {
@@ -71,7 +71,7 @@ func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
 	}
 	if g := e.classic; g != nil && (g.state == Stable || g.state == PreparingRebalance) {
 		if m := g.member(r.MemberID); m != nil {
-			c.armSession(g, m, m.sessionTimeout)
+			o.armSession(g, m, m.sessionTimeout)
 		}
 	}
 	expires := kafka.Millis(-1)
@@ -107,7 +107,7 @@ func (c *Coordinator) writeCommit(o *op, group, member string, offsets []OffsetC
 		views = append(views, OffsetView{p.Topic, p.Partition, p.Offset, p.LeaderEpoch, p.Metadata, c.now})
 	}
 	if len(views) > 0 {
-		c.note(Note{Code: NoteCommitAccepted, Group: group, Member: member, Offsets: views})
+		o.tell(Note{Code: NoteCommitAccepted, Group: group, Member: member, Offsets: views})
 	}
 	o.respond(c.commitResponse(offsets, func(p *OffsetCommit) kafka.ErrorCode {
 		if c.tooLarge(p) {
@@ -122,17 +122,8 @@ func (c *Coordinator) rejectCommit(o *op, group, member string, offsets []Offset
 	for _, p := range offsets {
 		views = append(views, OffsetView{p.Topic, p.Partition, p.Offset, p.LeaderEpoch, p.Metadata, c.now})
 	}
-	c.note(Note{Code: NoteCommitRejected, Group: group, Member: member, Error: err, Offsets: views})
+	o.tell(Note{Code: NoteCommitRejected, Group: group, Member: member, Error: err, Offsets: views})
 	o.fail(err)
-}
-
-// createSimpleGroup makes a group out of a commit without membership. It
-// is in memory only until the commit is written.
-func (c *Coordinator) createSimpleGroup(id string) groupEntry {
-	e := groupEntry{id: id, classic: newClassicGroup(id, c.now)}
-	c.putUnwritten(e)
-	c.note(Note{Code: NoteGroupCreated, Group: id, Text: "classic"})
-	return e
 }
 
 // commitSender is who commits.
@@ -189,7 +180,7 @@ func (c *Coordinator) txnOffsetCommit(o *op, r *TxnOffsetCommitRequest) {
 			c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), kafka.IllegalGeneration)
 			return
 		}
-		e = c.createSimpleGroup(r.GroupID)
+		e.classic = o.create(r.GroupID) // R-110; in memory only until the commit is written
 	}
 	asGeneration := func(e kafka.ErrorCode) kafka.ErrorCode { // N-82
 		if e == kafka.StaleMemberEpoch {
@@ -215,7 +206,7 @@ func (c *Coordinator) endTxn(o *op, r *EndTxnMarker) {
 	if r.Commit {
 		text = "COMMIT"
 	}
-	c.note(Note{Code: NoteTxnCompleted, Text: text, From: r.ProducerID})
+	o.tell(Note{Code: NoteTxnCompleted, Text: text, From: r.ProducerID})
 	o.records = append(o.records, &txnMarkerRecord{producer: r.ProducerID, commit: r.Commit})
 	o.respond(&EndTxnResponse{})
 }

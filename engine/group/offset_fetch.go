@@ -90,7 +90,7 @@ func (c *Coordinator) offsetDelete(o *op, r *OffsetDeleteRequest) {
 		res.Partitions = append(res.Partitions, pe)
 	}
 	if len(gone) > 0 {
-		c.note(Note{Code: NoteOffsetsDeleted, Group: r.GroupID, Reason: ReasonDeleted, Offsets: gone})
+		o.tell(Note{Code: NoteOffsetsDeleted, Group: r.GroupID, Reason: ReasonDeleted, Offsets: gone})
 	}
 	if !asked {
 		o.answerNow(res)

@@ -181,8 +181,17 @@ func (x *chaos) step() {
 	default:
 		x.calls++
 		x.open[x.calls] = true
-		x.c.Do(x.now, x.calls, "c"+strconv.Itoa(x.below(3)), "host", x.request())
+		client, req := "c"+strconv.Itoa(x.below(3)), x.request()
+		if x.c.active {
+			x.decidesOnly(func(c *Coordinator) { c.decide(x.calls, client, "host", req) })
+		}
+		x.c.Do(x.now, x.calls, client, "host", req)
 	}
+	x.decidesOnly(func(c *Coordinator) {
+		if due := c.timers.heap; len(due) > 0 && due[0].at <= x.now && due[0].key.kind < timerCommitted {
+			c.decideTimer(due[0])
+		}
+	})
 	x.c.Fire(x.now)
 	replies, notes := x.c.Take()
 	for _, r := range replies {
@@ -200,6 +209,26 @@ func (x *chaos) step() {
 		require.NotZero(x.t, n.Code)
 	}
 	require.Empty(x.t, x.c.Broken())
+}
+
+// decidesOnly requires that deciding changes nothing of the state.
+func (x *chaos) decidesOnly(decide func(*Coordinator)) {
+	before, after := x.c.Clone(), x.c.Clone()
+	decide(after)
+	for _, c := range []*Coordinator{before, after} { // what is only remembered to save work
+		c.topicHashes = nil
+		for _, s := range []*store{&c.live, &c.committed} {
+			for i := range s.offsets {
+				s.offsets[i].near = 0
+			}
+			for i := range s.txns {
+				for k := range s.txns[i].groups {
+					s.txns[i].groups[k].near = 0
+				}
+			}
+		}
+	}
+	require.Equal(x.t, before, after, "deciding changed the state")
 }
 
 func TestRandomRequestsBreakNothing(t *testing.T) {

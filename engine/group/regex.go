@@ -59,7 +59,7 @@ func (c *Coordinator) updateRegex(o *op, g *consumerGroup, m, updated *consumerM
 	}
 	refresh = refresh || used.size != g.resolved.size || version < c.newTopicsAt || !any || c.now > last+c.cfg.ConsumerRegexRefresh
 	if refresh && used.size > 0 { // N-72
-		c.regexRun = append(c.regexRun, regexRun{g.id, used.keys()})
+		o.soft.regexRun = append(o.soft.regexRun, regexRun{g.id, used.keys()})
 	}
 	return status, kafka.None
 }
@@ -126,7 +126,7 @@ func (c *Coordinator) resolvePatterns(run regexRun) {
 	}
 	if bumped {
 		c.bumpEpoch(o, g, g.epoch+1, hash, "", why)
-		g.refreshAt, g.refreshEpoch = c.now+refreshInterval, g.epoch+1
+		o.refresh(g, g.epoch+1)
 	}
-	o.finish()
+	c.apply(o)
 }

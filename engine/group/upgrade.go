@@ -10,11 +10,12 @@ func (c *Coordinator) upgrade(o *op, g *classicGroup) (*consumerGroup, kafka.Err
 	if !c.cfg.ConsumerMigrationPolicy.up() || !g.usesConsumerProtocol() || g.members.size > c.cfg.ConsumerMaxSize {
 		return nil, kafka.GroupIDNotFound
 	}
+	g = o.edit(g)
 	for _, m := range g.members.values() {
-		c.answerJoin(g, m, &JoinGroupResponse{Error: kafka.RebalanceInProgress, MemberID: m.id})
+		o.answerJoin(g, m, &JoinGroupResponse{Error: kafka.RebalanceInProgress, MemberID: m.id})
 	}
 	for _, m := range g.members.values() {
-		c.answerSync(g, m, &SyncGroupResponse{Error: kafka.RebalanceInProgress})
+		o.answerSync(g, m, &SyncGroupResponse{Error: kafka.RebalanceInProgress})
 	}
 	u := newConsumerGroup(g.id)
 	u.epoch, u.targetEpoch = g.generation, g.generation
@@ -32,7 +33,7 @@ func (c *Coordinator) upgrade(o *op, g *classicGroup) (*consumerGroup, kafka.Err
 	o.records = append(o.records, &classicGroupRecord{id: g.id, tombstone: true})
 	o.records = append(o.records, u.records()...)
 	for _, m := range u.members.values() {
-		c.armConsumerSession(u.id, m.id, m.classic.sessionTimeout)
+		o.armConsumerSession(u.id, m.id, m.classic.sessionTimeout)
 	}
 	return u, kafka.None
 }
