@@ -268,6 +268,10 @@ func readConsumer(what string, s *trace.Snapshot, c *trace.Consumer) scenario.Va
 		return duration(c.LatencyP50)
 	case "latency-p99":
 		return duration(c.LatencyP99)
+	case "gained":
+		return number(c.Gained)
+	case "released":
+		return number(c.Released)
 	case "partitions":
 		return number(int64(len(c.Owned)))
 	case "owned":

@@ -41,6 +41,8 @@ type Consumer struct {
 	stoppedWhy trace.Reason
 	PauseTotal kafka.Millis
 	Processed  int64
+	Gained     int64 // partitions that onPartitionsAssigned was told of
+	Released   int64 // partitions that onPartitionsRevoked was told of
 	Duplicates int64
 	LastBeat   kafka.Millis
 	threw      [3]bool // per callback: it has thrown
@@ -103,7 +105,7 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	*c = Consumer{
 		ID: c.ID, Group: c.Group, Name: c.Name, Incarnation: c.Incarnation + 1, Conf: conf, Act: c.Act, CutOff: c.CutOff,
 		Life: trace.Running, Since: env.Now, subs: c.subs, net: c.net,
-		StopEvent: -1, PauseTotal: c.PauseTotal, Processed: c.Processed, Duplicates: c.Duplicates, LastBeat: -1,
+		StopEvent: -1, PauseTotal: c.PauseTotal, Processed: c.Processed, Duplicates: c.Duplicates, Gained: c.Gained, Released: c.Released, LastBeat: -1,
 	}
 	if c.Act.Poll <= 0 {
 		c.Act.Poll = DefaultPoll

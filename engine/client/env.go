@@ -106,6 +106,12 @@ func (c *Consumer) emit(env *Env, code trace.Code, fill func(*trace.Event)) int3
 	if fill != nil {
 		fill(&e)
 	}
+	switch code {
+	case trace.Assigned:
+		c.Gained += int64(len(e.Partitions))
+	case trace.Revoked:
+		c.Released += int64(len(e.Partitions))
+	}
 	env.Cause = env.Log.Emit(e)
 	return env.Cause
 }

@@ -39,6 +39,8 @@ var quantities = []QuantityRow{
 	{Word: "latency-p99", Subjects: []Kind{KindConsumer}, Kind: DurationValue, Example: "latency-p99 C1"},
 	{Word: "partitions", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Example: "partitions C1"},
 	{Word: "owned", Subjects: []Kind{KindConsumer}, Kind: ListValue, Example: "owned C1"},
+	{Word: "gained", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Cumulative: true, Example: "gained C1 from stable"},
+	{Word: "released", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Cumulative: true, Example: "released C1 from stable"},
 	{Word: "state", Subjects: []Kind{KindConsumer, KindGroup}, Kind: WordValue, Example: "state orders-app"},
 
 	{Word: "generation", Subjects: []Kind{KindGroup, KindConsumer}, Kind: NumberValue, Example: "generation orders-app"},

@@ -89,6 +89,8 @@ type Consumer struct {
 	Processed  int64 // records processed so far
 	Duplicates int64
 	PauseTotal kafka.Millis // time stopped so far
+	Gained     int64        // partitions that onPartitionsAssigned was told of, so far
+	Released   int64        // and onPartitionsRevoked
 	Since      kafka.Millis // since when Life is what it is
 }
 
