@@ -69,6 +69,9 @@ func Cooperative(assignor string) bool { return assignor == CooperativeSticky }
 type Memory struct {
 	// GenerationsSeen is the highest generation of any member so far, plus one.
 	GenerationsSeen int32
+	// OwnedByTopic: an assignor older than 3.7.1, which keeps what is owned by topic,
+	// then partition.
+	OwnedByTopic bool
 }
 
 // Options are switches that no Kafka user has.

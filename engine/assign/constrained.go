@@ -103,7 +103,7 @@ func (c *constrained) keepable(m int32, scratch *[]int64) []int32 {
 		if c.anyTwice && c.twice[p] {
 			continue
 		}
-		keys = append(keys, int64(c.index(p))<<32|int64(c.topicOf[p]))
+		keys = append(keys, c.keepOrder(p))
 		owned[len(keys)-1] = owned[at]
 	}
 	*scratch = keys
@@ -111,13 +111,16 @@ func (c *constrained) keepable(m int32, scratch *[]int64) []int32 {
 	if slices.IsSorted(keys) {
 		return owned
 	}
-	slices.SortFunc(owned, func(a, b int32) int {
-		if d := cmp.Compare(c.index(a), c.index(b)); d != 0 {
-			return d
-		}
-		return cmp.Compare(c.topicOf[a], c.topicOf[b])
-	})
+	slices.SortFunc(owned, func(a, b int32) int { return cmp.Compare(c.keepOrder(a), c.keepOrder(b)) })
 	return owned
+}
+
+// keepOrder is the place of a partition among those that a member owns.
+func (c *constrained) keepOrder(p int32) int64 {
+	if c.memory.OwnedByTopic {
+		return int64(c.topicOf[p])<<32 | int64(c.index(p))
+	}
+	return int64(c.index(p))<<32 | int64(c.topicOf[p])
 }
 
 func (c *constrained) keep(m int32, partitions []int32) {

@@ -169,7 +169,7 @@ func (c *Consumer) dropTopics(env *Env) {
 	for i := range c.subs.parts {
 		p := &c.subs.parts[i]
 		if _, ok := slices.BinarySearchFunc(c.subs.topics, env.Parts[p.id].Name.Topic, kafka.CompareStrings); !ok {
-			p.leaving = true
+			p.leaving = c.Conf.Version.Has(kafka.DroppedAtOnce)
 			c.buffer = slices.DeleteFunc(c.buffer, func(ch Chunk) bool { return ch.Partition == p.id })
 		}
 	}

@@ -69,7 +69,10 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 
 // pushLeaveCallback calls the listener before leaving.
 func (c *Consumer) pushLeaveCallback(env *Env, f *frame) {
-	f.parts = c.subs.ids()
+	silent := f.kind == frameClose && c.Conf.StaysOnClose && c.Conf.Version <= 400
+	if !silent {
+		f.parts = c.subs.ids()
+	}
 	if !c.subs.joins() || len(f.parts) == 0 {
 		return
 	}
@@ -100,6 +103,9 @@ func (c *Consumer) leftBehind(env *Env, f *frame) {
 // dynamic member of a consumer group leaves whatever they say (N-158).
 func (c *Consumer) leaveGroupOnClose(env *Env, why trace.Reason) {
 	op := c.app.operation
+	if c.Conf.StaysOnClose {
+		op = RemainInGroup
+	}
 	if c.Conf.ConsumerProtocol {
 		c.leaveConsumerGroup(env, why, op == LeaveGroup)
 		return

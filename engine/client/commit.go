@@ -84,7 +84,15 @@ func (c *Consumer) refuse() Fault {
 	case Unjoined:
 		return Fault{classCommitFailed, textNotMember}
 	}
-	return Fault{classRebalance, textRebalancing}
+	return c.told(Fault{classRebalance, textRebalancing})
+}
+
+// told: before 2.5 a commit that meets a rebalance failed like any other.
+func (c *Consumer) told(fault Fault) Fault {
+	if fault.Class == classRebalance && !c.Conf.Version.Has(kafka.CommitToldToPoll) {
+		return Fault{classCommitFailed, textKicked}
+	}
+	return fault
 }
 
 // sendCommit sends an OffsetCommit. The coordinator is known and refuse
@@ -249,6 +257,7 @@ func (c *Consumer) commitAnswered(env *Env, p *pending, r *Response) {
 		}
 	}
 	fault, retry := c.commitFault(env, p, e)
+	fault = c.told(fault)
 	if c.counted(p.why) {
 		c.commits.inFlight--
 	}

@@ -39,6 +39,8 @@ type Config struct {
 	RetryBackoffMax    kafka.Millis
 	ExcludeInternal    bool
 	ReadCommitted      bool // isolation.level
+	StaysOnClose       bool // internal.leave.group.on.close=false
+	Version            kafka.Version
 	SampleWindow       kafka.Millis
 }
 
@@ -51,17 +53,25 @@ type Setting struct{ Name, Value string }
 // NewConfig checks the settings as the constructor of KafkaConsumer does. The
 // last value of a name counts. fault.Class is "" if all is well.
 func NewConfig(clientID string, given []Setting) (conf *Config, fault Fault) {
-	for _, g := range given {
+	return NewConfigIn(0, clientID, given)
+}
+
+// NewConfigIn is NewConfig of an older client.
+func NewConfigIn(version kafka.Version, clientID string, all []Setting) (conf *Config, fault Fault) {
+	given := make([]Setting, 0, len(all))
+	for _, g := range all {
 		s := kafka.LookupSetting(kafka.ConsumerScope, g.Name)
-		if s == nil {
+		if s == nil || !s.In(version) {
 			continue // Kafka warns about a setting that it does not know, and goes on
 		}
+		given = append(given, g)
 		if why := s.Check(g.Value); why != "" {
 			return nil, Fault{"ConfigException", why}
 		}
 	}
-	r := reader{given: given}
+	r := reader{given, version}
 	c := &Config{
+		Version: version, StaysOnClose: strings.EqualFold(r.text("internal.leave.group.on.close"), "false"),
 		GroupID: r.text("group.id"), HasGroup: r.has("group.id"), InstanceID: r.text("group.instance.id"),
 		ClientID: r.text("client.id"), Rack: r.text("client.rack"),
 		ConsumerProtocol: strings.EqualFold(r.text("group.protocol"), "consumer"),
@@ -80,7 +90,10 @@ func NewConfig(clientID string, given []Setting) (conf *Config, fault Fault) {
 	if c.ClientID == "" {
 		c.ClientID = clientID
 	}
-	c.Reset, c.ResetDuration, fault = parseReset(r.text("auto.offset.reset"))
+	c.Reset, c.ResetDuration, fault = parseReset(version, r.text("auto.offset.reset"))
+	if !version.Has(kafka.GrowingBackoff) {
+		c.RetryBackoffMax = c.RetryBackoff // R-226
+	}
 	if fault.Class == "" {
 		fault = c.check(&r)
 	}
@@ -158,12 +171,16 @@ func assignorNames(list string) []string {
 }
 
 // parseReset reads auto.offset.reset (R-298).
-func parseReset(v string) (policy string, length kafka.Millis, fault Fault) {
+func parseReset(version kafka.Version, v string) (policy string, length kafka.Millis, fault Fault) {
 	bad := Fault{"ConfigException", "Invalid value " + v + " for configuration auto.offset.reset: Invalid value `" + v +
 		"` for configuration auto.offset.reset. The value must be either 'earliest', 'latest', 'none' or of the format 'by_duration:<PnDTnHnMn.nS.>'."}
 	switch v {
 	case "earliest", "latest", "none":
 		return v, 0, Fault{}
+	}
+	if !version.Has(kafka.ResetByDuration) {
+		bad.Message = "Invalid value " + v + " for configuration auto.offset.reset: String must be one of: latest, earliest, none"
+		return "", 0, bad
 	}
 	text, ok := strings.CutPrefix(v, "by_duration:")
 	if !ok {
@@ -212,7 +229,10 @@ func ParseDuration(text string) (kafka.Millis, bool) {
 }
 
 // reader looks values up, defaults included.
-type reader struct{ given []Setting }
+type reader struct {
+	given   []Setting
+	version kafka.Version
+}
 
 func (r *reader) has(name string) bool {
 	for _, g := range r.given {
@@ -226,7 +246,7 @@ func (r *reader) has(name string) bool {
 func (r *reader) text(name string) string {
 	value := ""
 	if s := kafka.LookupSetting(kafka.ConsumerScope, name); s != nil {
-		value = s.Default
+		value = s.DefaultIn(r.version)
 	}
 	for _, g := range r.given {
 		if g.Name == name {

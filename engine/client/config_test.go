@@ -66,3 +66,21 @@ func FuzzDuration(f *testing.F) {
 	f.Add("P1DT2H3M4.5S")
 	f.Fuzz(func(t *testing.T, text string) { ParseDuration(text) })
 }
+
+// An older client does not know newer settings: it ignores them with a warning
+//
+func TestConfigOfOlderClients(t *testing.T) {
+	given := group(Setting{"group.protocol", "consumer"}, Setting{"retry.backoff.max.ms", "9000"})
+	c, fault := NewConfigIn(300, "C", given)
+	require.Empty(t, fault)
+	assert.False(t, c.ConsumerProtocol)
+	assert.Equal(t, c.RetryBackoff, c.RetryBackoffMax)
+	assert.False(t, c.StaysOnClose)
+	c, _ = NewConfigIn(208, "C", group())
+	assert.Equal(t, 10*kafka.Second, c.SessionTimeout)
+	assert.Equal(t, []string{"range"}, c.Assignors)
+	c, _ = NewConfigIn(401, "C", group(Setting{"internal.leave.group.on.close", "false"}))
+	assert.True(t, c.StaysOnClose)
+	c, _ = NewConfigIn(402, "C", group(Setting{"internal.leave.group.on.close", "false"}))
+	assert.False(t, c.StaysOnClose)
+}

@@ -11,6 +11,8 @@ func fatalOf(e kafka.ErrorCode) Fault {
 		return Fault{"UnreleasedInstanceIdException", "The instance ID is still used by another member in the consumer group. That member must leave first."}
 	case kafka.GroupIDNotFound:
 		return Fault{"GroupIdNotFoundException", "The group id does not exist."}
+	case kafka.UnsupportedVersion: // N-126
+		return Fault{"UnsupportedVersionException", "The cluster does not support the new CONSUMER group protocol. Set group.protocol=classic on the consumer configs to revert to the CLASSIC protocol until the cluster is upgraded."}
 	case kafka.UnsupportedAssignor:
 		return Fault{"UnsupportedAssignorException", "The assignor or its version range is not supported by the consumer group."}
 	case kafka.InvalidRegularExpression:

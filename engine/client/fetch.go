@@ -24,6 +24,9 @@ func (c *Consumer) sendFetches(env *Env) {
 			if !p.fetchable() {
 				continue
 			}
+			if p.buffered > 0 && !c.Conf.Version.Has(kafka.FetchGate) {
+				continue
+			}
 			if p.buffered > 0 {
 				s.Want = s.Want[:0]
 				break

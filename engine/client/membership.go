@@ -18,6 +18,7 @@ func (c *Consumer) sendJoinGroup(env *Env) {
 		env.Cause = g.joinEvent
 	}
 	g.state, g.phase = PreparingRebalance, waiting
+	c.beat.enabled = c.beat.enabled && c.Conf.Version.Has(kafka.BeatWhileSyncing)
 	g.joinedTopics, g.joined = c.subs.topics, true
 	body := &JoinBody{
 		MemberID: g.id, SessionTimeout: c.Conf.SessionTimeout, RebalanceTimeout: c.Conf.MaxPollInterval,
@@ -50,7 +51,7 @@ func (c *Consumer) joinAnswered(env *Env, p *pending, r *Response) {
 		res := r.Body.(*JoinResult)
 		g.state = CompletingRebalance
 		g.generation, g.id, g.protocol = res.Generation, res.MemberID, res.Protocol
-		if !c.inside(frameClose) {
+		if !c.inside(frameClose) && c.Conf.Version.Has(kafka.BeatWhileSyncing) {
 			c.startBeating(env)
 		}
 		c.sendSyncGroup(env, res)
@@ -92,6 +93,7 @@ func (c *Consumer) assignAndSync(env *Env, res *JoinResult) {
 			var memory *assign.Memory
 			if a := g.assignor(g.protocol); a != nil {
 				memory = &a.memory
+				memory.OwnedByTopic = !c.Conf.Version.Has(kafka.OwnedByPartition)
 			}
 			plan, err := assign.Client(g.protocol, memory, env.Images[g.snapshot].Cluster, res.Members)
 			if err != nil {
@@ -174,6 +176,9 @@ func (c *Consumer) syncAnswered(env *Env, p *pending, r *Response) {
 			return
 		}
 		g.state, g.rejoin, g.phase = Stable, false, answered
+		if !c.beat.enabled && !c.inside(frameClose) { // an older client begins only now
+			c.startBeating(env)
+		}
 		g.result = r.Body.(*SyncResult).Partitions
 		g.answerEvent = env.Cause
 	case kafka.UnknownMemberID, kafka.IllegalGeneration:

@@ -41,6 +41,10 @@ func (c *Consumer) stepPoll(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 				return 0, false // a callback runs; go on here afterwards
 			}
 			f.step, f.what = pollFetch, 0
+			if !done && c.subs.joins() && !c.Conf.Version.Has(kafka.RecordsWhileJoining) {
+				f.step, f.begun = pollHead, at
+				return max(c.pollWait(f), env.Now+1), true
+			}
 			if len(c.buffer) > 0 && c.lacksCoordinator() {
 				f.step = pollLookup
 			}

@@ -34,8 +34,11 @@ func (c *Coordinator) syncGroup(o *op, r *SyncGroupRequest) {
 		if g.leader == m.id {
 			o.storeAssignment(g, r)
 		}
-	case Stable: // the session is not renewed
+	case Stable:
 		o.synced(o.edit(g), r.MemberID)
+		if m := g.member(r.MemberID); !c.cfg.Version.Has(kafka.SyncKeepsSession) {
+			o.armSession(g, m, m.sessionTimeout)
+		}
 		o.answerNow(&SyncGroupResponse{ProtocolType: g.protocolType, ProtocolName: g.protocolName,
 			Assignment: g.member(r.MemberID).assignment})
 	}

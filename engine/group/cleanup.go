@@ -38,6 +38,10 @@ func (c *Coordinator) expireOffsets(o *op, e groupEntry) bool {
 		return !open
 	}
 	base, may := expiryBase(e)
+	byGroup := c.cfg.Version.Has(kafka.ExpiryByGroup)
+	if !byGroup { // each since its own commit, whoever is there
+		base, may = -1, true
+	}
 	if !may {
 		return false
 	}
@@ -45,7 +49,7 @@ func (c *Coordinator) expireOffsets(o *op, e groupEntry) bool {
 	var gone []OffsetView
 	for _, off := range offsets {
 		p := off.TopicPartition
-		if e.subscribesTo(p.Topic) || !c.expired(off, base) || c.live.pending(e.id, &p) {
+		if byGroup && e.subscribesTo(p.Topic) || !c.expired(off, base) || c.live.pending(e.id, &p) {
 			all = false
 			continue
 		}

@@ -32,6 +32,11 @@ type Config struct {
 	ConsumerMaxAssignmentInterval kafka.Millis // group.consumer.max.assignment.interval.ms
 	ConsumerRegexRefresh          kafka.Millis // group.consumer.regex.refresh.interval.ms
 
+	// Version is what the broker behaves like, as far as kafka.Deltas goes.
+	Version kafka.Version
+	// NoConsumerGroups: group.coordinator.rebalance.protocols leaves them out (N-02).
+	NoConsumerGroups bool
+
 	// AppendLatency is how long a written record takes until it is committed: what
 	// writes is answered that much later. No Kafka setting.
 	AppendLatency kafka.Millis

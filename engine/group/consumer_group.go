@@ -59,6 +59,16 @@ func newConsumerGroup(id string) *consumerGroup {
 	}
 }
 
+// newConsumerGroup is a group as the first heartbeat makes it: before 4.3 its epochs
+// began at 0.
+func (c *Coordinator) newConsumerGroup(id string) *consumerGroup {
+	g := newConsumerGroup(id)
+	if !c.cfg.Version.Has(kafka.AssignmentInterval) {
+		g.epoch, g.targetEpoch = 0, 0
+	}
+	return g
+}
+
 func (g *consumerGroup) clone() *consumerGroup {
 	d := *g
 	d.members, d.targets, d.static = g.members.clone(nil), g.targets.clone(nil), g.static.clone(nil)

@@ -23,6 +23,8 @@ func (c *Coordinator) invalidHeartbeat(r *ConsumerGroupHeartbeatRequest) kafka.E
 		r.MemberEpoch == epochLeaveStatic && r.InstanceID == nil,
 		r.MemberEpoch < epochLeaveStatic:
 		return kafka.InvalidRequest
+	case c.cfg.NoConsumerGroups: // N-02
+		return kafka.UnsupportedVersion
 	case r.ServerAssignor != nil && !slices.Contains(c.cfg.ConsumerAssignors, *r.ServerAssignor):
 		return kafka.UnsupportedAssignor
 	}
@@ -94,10 +96,10 @@ func (c *Coordinator) consumerGroupFor(o *op, id string, join bool) (*consumerGr
 	case !join:
 		return nil, kafka.GroupIDNotFound
 	case e.classic == nil:
-		return newConsumerGroup(id), kafka.None
+		return c.newConsumerGroup(id), kafka.None
 	case e.classic.state == Empty: // N-90
 		o.records = append(o.records, &classicGroupRecord{id: id, tombstone: true})
-		return newConsumerGroup(id), kafka.None
+		return c.newConsumerGroup(id), kafka.None
 	}
 	return c.upgrade(o, e.classic)
 }

@@ -137,7 +137,11 @@ type commitSender struct {
 // validateCommit says whether the sender may commit to the group.
 func (c *Coordinator) validateCommit(e groupEntry, s commitSender) (partitionValidator, kafka.ErrorCode) {
 	if e.consumer != nil {
-		return e.consumer.validateCommit(s)
+		validate, err := e.consumer.validateCommit(s)
+		if validate != nil && !c.cfg.Version.Has(kafka.OlderEpochCommits) { // N-81
+			return nil, e.consumer.member(s.member).staleEpoch()
+		}
+		return validate, err
 	}
 	return nil, e.classic.validateCommit(s)
 }

@@ -43,6 +43,7 @@ type Setting struct {
 	Min, Max int64    // numbers; Max 0 = none, Min NoMin = none
 	Values   []string // the only values allowed, if any
 	Since    string   // version that brought it, "" = before 1.0
+	Until    string   // the last version that has it, "" = there still is
 	Changes  []Change // older defaults, oldest first
 	Modelled bool     // it changes what the model does
 }
@@ -58,6 +59,21 @@ func LookupSetting(scope Scope, name string) *Setting {
 		}
 	}
 	return nil
+}
+
+// In tells whether a version has the setting.
+func (s *Setting) In(v Version) bool {
+	return v == 0 || (s.Since == "" || ParseVersion(s.Since) <= v) && (s.Until == "" || ParseVersion(s.Until) >= v)
+}
+
+// DefaultIn is the default that a version has.
+func (s *Setting) DefaultIn(v Version) string {
+	for _, c := range s.Changes {
+		if v != 0 && v <= ParseVersion(c.Until) {
+			return c.Default
+		}
+	}
+	return s.Default
 }
 
 // Settings is the whole table, in Kafka's grouping. Callers must not change it.

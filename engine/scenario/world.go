@@ -9,16 +9,13 @@ import (
 	"rebalancelab/engine/sim"
 )
 
-// KafkaVersions are the versions that `version` accepts, newest first.
-var KafkaVersions = []string{"4.3"}
-
 // buildWorld reads the lines that say what there is.
 func (p *parser) buildWorld(c *call, out *sim.Command) {
 	switch c.verb.Sim {
 	case sim.VerbVersion:
 		t := c.args[0][0]
-		if !slices.Contains(KafkaVersions, t.text) {
-			p.wrongNear(UnsupportedKafka, t, KafkaVersions, t.text, strings.Join(KafkaVersions, ", "))
+		if !slices.Contains(kafka.Versions, t.text) {
+			p.wrongNear(UnsupportedKafka, t, kafka.Versions, t.text, strings.Join(kafka.Versions, ", "))
 			return
 		}
 		out.Names = []string{t.text}

@@ -11,7 +11,9 @@ import (
 // nothing has changed.
 func (w *World) Apply(c Command) *Problem {
 	switch c.Verb {
-	case VerbVersion, VerbSeed:
+	case VerbVersion:
+		return w.setVersion(first(c.Names))
+	case VerbSeed:
 		return nil
 	case VerbNetwork:
 		return w.setNetwork(c.Settings)
@@ -128,7 +130,7 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 		w.crash(i, line)
 		return nil
 	case VerbClose:
-		x.Close(w.enter(w.consumerEvent(i, trace.ConsumerClosing, line)), operation(c.Settings))
+		x.Close(w.enter(w.consumerEvent(i, trace.ConsumerClosing, line)), w.operation(c.Settings))
 	case VerbFreeze, VerbThaw, VerbBlock, VerbUnblock, VerbCut, VerbHeal:
 		w.fault(i, c, line)
 		return nil
@@ -153,7 +155,10 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 }
 
 // operation reads the option of close.
-func operation(settings []Setting) client.Operation {
+func (w *World) operation(settings []Setting) client.Operation {
+	if !w.version.Has(kafka.CloseOptions) { // close(Duration) is all there is
+		return client.CloseDefault
+	}
 	for _, s := range settings {
 		switch {
 		case s.Name == "operation" && s.Value == "LEAVE_GROUP":
@@ -220,7 +225,7 @@ func (w *World) start(i, line int32) *Problem {
 		code = trace.ConsumerRestarted
 	}
 	event := w.consumerEvent(i, code, line)
-	conf, fault := client.NewConfig(x.Name, w.effective(i))
+	conf, fault := client.NewConfigIn(w.version, x.Name, w.effective(i))
 	if fault.Class == "" {
 		fault = x.Refuses(conf)
 	}

@@ -55,6 +55,9 @@ func (w *World) translate(m *message) group.Request {
 func (w *World) translateJoin(id, instance string, b *client.JoinBody) group.Request {
 	r := &group.JoinGroupRequest{GroupID: id, MemberID: b.MemberID, GroupInstanceID: instance, SessionTimeout: b.SessionTimeout,
 		RebalanceTimeout: b.RebalanceTimeout, ProtocolType: "consumer"}
+	if !w.version.Has(kafka.SkipAssignment) {
+		r.Version = group.V(7)
+	}
 	for _, p := range b.Protocols {
 		r.Protocols = append(r.Protocols, group.Protocol{Name: p.Name, Metadata: group.Subscription{
 			Topics: p.Topics, OwnedPartitions: p.Owned, GenerationID: p.Generation, RackID: p.Rack, UserData: encodeUserData(p.Name, p.UserData),

@@ -47,6 +47,28 @@ func (w *World) configure() {
 	w.lookAtCoordinator()
 }
 
+// setVersion makes brokers and clients behave like a release. The broker's settings
+// get the defaults that it had.
+func (w *World) setVersion(text string) *Problem {
+	if w.touched {
+		return problem("version-late", text)
+	}
+	w.version = kafka.ParseVersion(text)
+	w.config.Version = w.version
+	rows := kafka.Settings()
+	for i := range rows {
+		if s := &rows[i]; s.Scope == kafka.BrokerScope && len(s.Changes) > 0 {
+			setBrokerValue(&w.config, s.Name, s.DefaultIn(w.version))
+		}
+	}
+	if !w.version.Has(kafka.AssignmentInterval) {
+		w.config.ConsumerAssignmentInterval = 0
+	}
+	w.config.NoConsumerGroups = !w.version.Has(kafka.ConsumerGroups)
+	w.configure()
+	return nil
+}
+
 // setBroker changes broker settings; brokers=n says how many there are.
 func (w *World) setBroker(settings []Setting) *Problem {
 	conf := w.config
@@ -108,6 +130,8 @@ func setBrokerValue(c *group.Config, name, value string) {
 		c.ConsumerMaxHeartbeatInterval = ms
 	case "group.consumer.max.size":
 		c.ConsumerMaxSize = int(n)
+	case "group.coordinator.rebalance.protocols":
+		c.NoConsumerGroups = !strings.Contains(value, "consumer")
 	case "group.consumer.assignors":
 		c.ConsumerAssignors = strings.Split(value, ",")
 	case "group.consumer.migration.policy":

@@ -40,6 +40,7 @@ type World struct {
 
 	coordinator *group.Coordinator
 	config      group.Config
+	version     kafka.Version
 	seed        uint64
 	touched     bool // the coordinator has been asked something
 	coordNext   kafka.Millis
