@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { patched } from "./patches.mjs";
 import { shrink } from "./shrink.mjs";
 import { oneSort } from "./sorts.mjs";
 
@@ -15,9 +16,21 @@ const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(
 // everything), the newer garbage collector beside the plain one, and a sorting
 // machine per type.
 const env = { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc" };
-// Go's own runtime also goes without bounds checks; ours stay, they report our mistakes.
-const lean = ["all=-l", "runtime=-l -B", "internal/...=-l -B"].map((part) => `-gcflags=${part}`);
-const flags = () => ["-trimpath", ...lean, oneSort(goroot, join(root, "tmp/_sorts"))];
+
+/** What tells the compiler of replaced sources, and how to compile which packages. */
+function flags() {
+  const folder = join(root, "tmp/_sources");
+  const runtime = patched(goroot, folder);
+  const overlay = join(folder, "overlay.json");
+  writeFileSync(overlay, JSON.stringify({ Replace: { ...oneSort(goroot, folder), ...runtime } }));
+  // Go's own runtime also goes without checks of bounds and nil; ours stay, they report our mistakes.
+  const lean = [
+    `all=-l${runtime ? " -wb=false" : ""}`,
+    "runtime=-l -B -d=disablenil",
+    "internal/...=-l -B -d=disablenil",
+  ];
+  return ["-trimpath", ...lean.map((part) => `-gcflags=${part}`), `-overlay=${overlay}`];
+}
 
 /** Builds `pkg` into `target` as it comes from Go. */
 export function compile(pkg, target, more = []) {

@@ -30,10 +30,18 @@ before(() => {
   run(join(tmp, "same"), [join(tmp, "native"), library]);
   build("./wasm/same", join(tmp, "same.wasm"));
   const node = join(goroot, "lib/wasm/wasm_exec_node.js");
-  run(process.execPath, ["--stack-size=8192", node, join(tmp, "same.wasm"), join(tmp, "js"), library]);
+  // A collection every few hundred kilobytes: nothing that is in use may go.
+  const often = { GOGC: "10" };
+  run(process.execPath, ["--stack-size=8192", node, join(tmp, "same.wasm"), join(tmp, "js"), library], often);
 });
 
 test("there is a library", () => assert.ok(scenarios.length > 0));
+
+test("panics are caught where they are natively", () => {
+  const [native, js] = ["native", "js"].map((side) => readFileSync(join(tmp, side, "faults.txt"), "utf8"));
+  assert.match(native, /index out of range.* and done/);
+  assert.equal(js, native);
+});
 
 for (const file of scenarios) {
   test(file, () => {

@@ -85,14 +85,18 @@ function clearLines(memory) {
   buffer.fill(0, names, steps); // names, and files of compilation units
 }
 
-/** Functions with deferred calls are also entered where those are run. */
+/**
+ * Functions with deferred calls are also entered where those are run. Per function
+ * the place or 0; undefined when functions are not numbered as expected.
+ */
 function deferEntries(memory) {
-  const found = new Map();
   const t = lineTable(memory);
-  for (let i = 0; t && i < t.count; i++) {
+  if (!t) return undefined;
+  const found = [];
+  for (let i = 0; i < t.count; i++) {
     const func = t.func(i);
-    const place = t.buffer.readUInt32LE(func + 12);
-    if (place > 0) found.set(t.buffer.readUInt32LE(func) >>> 16, place);
+    if (t.buffer.readUInt32LE(func) !== FIRST_PC + i) return undefined;
+    found.push(t.buffer.readUInt32LE(func + 12));
   }
   return found;
 }
@@ -101,9 +105,10 @@ function deferEntries(memory) {
 function code(body, extras) {
   const reader = new Reader(body);
   const count = reader.unsigned();
+  if (count !== extras.length) return body;
   const parts = [Buffer.from(unsigned(count))];
   for (let i = 0; i < count; i++) {
-    const bytes = straighten(reader.take(reader.unsigned()), FIRST_PC + i, extras.get(i));
+    const bytes = straighten(reader.take(reader.unsigned()), FIRST_PC + i, extras[i]);
     parts.push(Buffer.from(unsigned(bytes.length)), bytes);
   }
   return Buffer.concat(parts);

@@ -39,7 +39,7 @@ func pdqsortOrdered[E cmp.Ordered](data []E, a, b, limit int) {
 }
 `;
 
-/** Writes the replacements and returns what tells the compiler of them. */
+/** Writes the replacements and returns what they replace. */
 export function oneSort(goroot, folder) {
   mkdirSync(folder, { recursive: true });
   const machine = readFileSync(join(goroot, "src/sort/zsortfunc.go"), "utf8");
@@ -52,7 +52,5 @@ export function oneSort(goroot, folder) {
     writeFileSync(join(folder, name), text);
     replaced[join(goroot, "src/slices", name)] = join(folder, name);
   }
-  const overlay = join(folder, "overlay.json");
-  writeFileSync(overlay, JSON.stringify({ Replace: replaced }));
-  return `-overlay=${overlay}`;
+  return replaced;
 }

@@ -28,6 +28,10 @@ func main() {
 		fmt.Fprintln(os.Stderr, "no scenarios in", os.Args[2])
 		os.Exit(1)
 	}
+	if err := writeFaults(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 	for _, path := range files {
 		if err := write(os.Args[1], path); err != nil {
 			fmt.Fprintln(os.Stderr, path+":", err)
