@@ -16,7 +16,7 @@ if [ "$assign" -gt 0 ]; then
   echo "assignors, seed $seed:"
   "$here/kafka/kafka.sh" assign random --seed "$seed" --count "$assign" | "$site" conform assign - || failed=1
 fi
-for kind in ${KINDS:-classic consumer mixed offsets static migration}; do
+for kind in ${KINDS-classic consumer mixed offsets static migration}; do
   echo "coordinator, $kind, seed $seed:"
   "$here/kafka/kafka.sh" coordinator random --seed "$seed" --count "$count" --kind "$kind" | "$site" conform coordinator - || failed=1
 done

@@ -146,6 +146,16 @@ func (c *Coordinator) loaded(election int64) {
 // coordinator loads again.
 func (c *Coordinator) outOfSync(o *op) {
 	c.append(o.records, o.producer)
+	if o.soft.unwritten {
+		// Who made the group by joining is told by the write that failed, without a
+		// member id, and not by the end of the coordinator.
+		p := newOp(c, -1)
+		g := p.edit(o.soft.draft)
+		for _, m := range g.members.values() {
+			p.answerJoin(g, m, &JoinGroupResponse{Error: kafka.NotCoordinator})
+		}
+		c.apply(p)
+	}
 	c.resign()
 	c.elect()
 	c.run(o.effects, kafka.NotCoordinator)
