@@ -77,6 +77,7 @@ func (s *Server) routes() {
 		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage))
 		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))
 		s.echo.POST(root+"/labs/:id", s.page(lang, view.Labs, s.runLab))
+		s.get(root+"/about/model", s.page(lang, view.None, s.modelPage, "q", "state"))
 		s.get(root+"/quiz", s.page(lang, view.Quiz, s.quizStart))
 		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion, "seed"))
 		s.echo.POST(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizAnswer))
