@@ -125,6 +125,9 @@ func (c *Coordinator) elect() {
 // of the second: it goes to work with nothing, and the state comes when the second
 // has loaded, without any timers.
 func (c *Coordinator) loaded(election int64) {
+	if !c.up {
+		return // it resigned while it was loading, and nobody has elected it since
+	}
 	newest := election == c.elections
 	if newest {
 		c.tooEarly = false
@@ -133,7 +136,7 @@ func (c *Coordinator) loaded(election int64) {
 			c.committed = c.sharedCopy()
 		}
 	}
-	if c.active || !c.up {
+	if c.active {
 		return
 	}
 	c.tooEarly = !newest && c.written > 0 // with an empty log there is nothing to miss

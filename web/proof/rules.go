@@ -59,7 +59,7 @@ type Section struct {
 }
 
 // anchors name the sections, in their order.
-var anchors = []string{"classic-coordinator", "consumer-coordinator", "assignors", "classic-client", "consumer-client", "beliefs"}
+var anchors = []string{"classic-coordinator", "consumer-coordinator", "assignors", "classic-client", "consumer-client", "versions", "beliefs"}
 
 var (
 	row     = regexp.MustCompile(`^\| ([RNA]-\w+) \| (.*) \|$`)

@@ -93,11 +93,11 @@ func TestTwinsThatPart(t *testing.T) {
 	for what, change := range map[string]struct{ en, ko, want string }{
 		"a rule in one":     {en, strings.Replace(ko, "| R-2 |", "| R-3 |", 1), "the 2. rules"},
 		"one rule less":     {strings.Replace(en, "| R-2 | modelled | A rule. | — |\n", "", 1), ko, "the 2. rules"},
-		"one table less":    {en, ko[:strings.LastIndex(ko, "##")], "6 tables and RULES.ko.md 5"},
+		"one table less":    {en, ko[:strings.LastIndex(ko, "##")], "7 tables and RULES.ko.md 6"},
 		"no such state":     {strings.Replace(en, "modelled", "perhaps", 1), ko, `the state "perhaps"`},
 		"a reason in one":   {strings.Replace(en, "modelled", "simplified (why)", 1), ko, "a reason if it is not modelled"},
 		"no reason":         {strings.Replace(en, "modelled", "simplified", 1), ko, "a reason if it is not modelled"},
-		"a column too many": {en, strings.Replace(ko, "요. |", "요. | x |", 1), "4 and RULES.ko.md 4"},
+		"a column too many": {en, strings.Replace(ko, "요. |", "요. | x |", 1), "RULES.md has 4 columns and RULES.ko.md 4"},
 	} {
 		assert.ErrorContains(t, good(change.en, change.ko), change.want, what)
 	}
