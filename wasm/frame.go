@@ -73,7 +73,7 @@ func (s *session) setLook(m *Look) reply {
 	s.view = &view{Run: s.run}
 	s.look = figure.Look{Lang: s.lang, Layout: layout(m.Layout), Layers: layers(m.Layers), Names: m.Names,
 		TrueTime: m.TrueTime, Live: true, Selected: m.Selected, From: s.instant(m.From), To: s.instant(m.To)}
-	s.film = figure.NewFilm(s.view, s.look)
+	s.film = figure.NewFilm(s.view, s.look, s.past...)
 	out := &Film{ID: m.ID, Lanes: s.film.Lanes(s.look.From)}
 	left := int64(s.film.Left())
 	for _, p := range s.film.Pace().Points {
@@ -119,6 +119,12 @@ func (s *session) show(m *Show) reply {
 	}
 	if letter, n, ok := pick(m.Selected); ok {
 		out.Inspect = s.inspect(snapshot, seq, letter, n)
+		if letter == 'p' {
+			out.Records = s.film.Records(snapshot, n)
+		}
+	}
+	if s.look.Layers&figure.Records != 0 {
+		out.Records = s.film.Strips(snapshot, 0, nil)
 	}
 	if m.Table {
 		out.Table = s.table(snapshot)

@@ -16,6 +16,8 @@ type Open struct {
 	ID     int64
 	Lang   string // ko, en: of problems
 	Script string
+	Branch string // "act": the run before stays as a ghost; "undo": the last ghost goes; "": all go
+	At     int64  // of "act": the instant at which the runs part
 }
 
 // Work advances the open run by at most Steps steps. The Worker sends it, never
@@ -118,6 +120,7 @@ type Progress struct {
 	Now    int64 // virtual milliseconds
 	Steps  int64 // done so far
 	Events int64
+	Text   string // the same in words
 }
 
 // Ran describes the run when it is done.
@@ -197,7 +200,8 @@ type Frame struct {
 	Flag     *Flag
 	Members  []Member
 	Inspect  *Inspect
-	Table    string `omit:"zero"` // HTML
+	Records  *figure.Scene // the selected partition, or what the layer "records" shows
+	Table    string        `omit:"zero"` // HTML
 }
 
 // Member is one consumer's state in words: lane names, cards on phones.

@@ -13,6 +13,10 @@ func (m *Open) read(r *jsonReader) {
 			m.Lang = r.text()
 		case "script":
 			m.Script = r.text()
+		case "branch":
+			m.Branch = r.text()
+		case "at":
+			m.At = r.int()
 		default:
 			r.skip()
 		}
@@ -171,6 +175,7 @@ func (m *Progress) write(w *jsonWriter) {
 	w.intField("now", m.Now)
 	w.intField("steps", m.Steps)
 	w.intField("events", m.Events)
+	w.textField("text", m.Text)
 	w.close('}')
 }
 
@@ -287,6 +292,10 @@ func (m *Frame) write(w *jsonWriter) {
 	if m.Inspect != nil {
 		w.field("inspect")
 		m.Inspect.write(w)
+	}
+	if m.Records != nil {
+		w.field("records")
+		w.raw(figure.JSON(m.Records))
 	}
 	if m.Table != "" {
 		w.textField("table", m.Table)

@@ -21,6 +21,8 @@ type session struct {
 	film   *figure.Film
 	view   *view
 	at     kafka.Millis // last instant shown, for the report of a panic
+	past   []figure.Ghost
+	parted byte // how often this run has parted from another: names ghosts
 }
 
 // browserLimits bound what one tab may take: a phone ends it long before the
@@ -145,6 +147,7 @@ func (s *session) open(m *Open) reply {
 	if run == nil {
 		return s.problems(m.ID, problems) // and the old run stays
 	}
+	s.branch(m)
 	s.script, s.run, s.film, s.view, s.at = m.Script, run, nil, nil, 0
 	title := run.Header().Title.KO
 	if s.lang == say.EN {
@@ -153,9 +156,28 @@ func (s *session) open(m *Open) reply {
 	return &Opened{ID: m.ID, Version: ProtocolVersion, Title: title}
 }
 
+// mostGhosts is how many branches left behind are shown.
+const mostGhosts = 2
+
+// branch keeps or drops what was run before.
+func (s *session) branch(m *Open) {
+	switch {
+	case m.Branch == "act" && s.run != nil:
+		name := string('A' + rune(s.parted%26))
+		s.parted++
+		s.past = append(s.past, figure.Ghost{Name: name, Names: s.run.Names(), Events: s.run.Events(), End: s.run.End(), From: kafka.Millis(m.At)})
+		s.past = s.past[max(len(s.past)-mostGhosts, 0):]
+	case m.Branch == "undo" && s.parted > 0:
+		s.parted--
+		s.past = s.past[:max(len(s.past)-1, 0)]
+	default:
+		s.past, s.parted = nil, 0
+	}
+}
+
 func (s *session) work(m *Work) reply {
 	if !s.run.Advance(min(max(m.Steps, 1), maxWork)) {
-		return &Progress{ID: m.ID, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events()))}
+		return &Progress{ID: m.ID, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events())), Text: say.Running(s.lang, s.run.End())}
 	}
 	return s.ran(m.ID)
 }
@@ -229,6 +251,8 @@ func layers(names []string) figure.Layers {
 			out |= figure.States
 		case "stretched":
 			out |= figure.Stretched
+		case "records":
+			out |= figure.Records
 		case "none":
 			out |= figure.NoLayer
 		}

@@ -55,6 +55,15 @@ func (d *drawing) textLanes(at kafka.Millis) view.Pictures {
 	}
 }
 
+// records draws the logs record by record, in the eyes of the first group.
+func (d *drawing) records(at kafka.Millis) view.Pictures {
+	snapshot := d.run.At(at)
+	return view.Pictures{
+		MidSVG:  svg(d.film(figure.Mid).Strips(snapshot, 0, nil)),
+		TinySVG: svg(d.film(figure.Tiny).Strips(snapshot, 0, nil)),
+	}
+}
+
 // topology draws who owns what at an instant.
 func (d *drawing) topology(at kafka.Millis) view.Pictures {
 	snapshot := d.run.At(at)
@@ -144,6 +153,32 @@ func (d *drawing) log() []view.LogLine {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// protocols says for each group how it rebalances: "classic · range · eager".
+func (d *drawing) protocols(at kafka.Millis) []string {
+	var chips []string
+	snapshot, last := d.run.At(at), d.run.At(d.run.End())
+	for i := range last.Groups {
+		g := &last.Groups[i]
+		if i < len(snapshot.Groups) && snapshot.Groups[i].Protocol != "" {
+			g = &snapshot.Groups[i]
+		}
+		if g.Protocol == "" {
+			continue
+		}
+		words := []string{"classic", g.Protocol, i18n.Eager.In(d.lang)}
+		switch {
+		case g.Type == "consumer":
+			words = []string{"KIP-848", g.Protocol}
+		case g.Protocol == "cooperative-sticky":
+			words[2] = i18n.Cooperative.In(d.lang)
+		}
+		if chip := strings.Join(words, " · "); !slices.Contains(chips, chip) {
+			chips = append(chips, chip)
+		}
+	}
+	return chips
 }
 
 // goals counts what the script expects.

@@ -38,7 +38,7 @@ func (s *Server) home(r *request) (templ.Component, error) {
 	}
 	for _, entry := range s.labs() {
 		if slices.Contains(homeLabs, entry.id) {
-			m.Labs = append(m.Labs, entry.card(r.lang))
+			m.Labs = append(m.Labs, s.card(entry, r.lang))
 		}
 	}
 	return view.HomePage(r.frame, m), nil

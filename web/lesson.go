@@ -113,6 +113,7 @@ func labPath(scenario string, at kafka.Millis) string {
 var layers = map[string]figure.Layers{
 	"heartbeats": figure.Heartbeats, "polls": figure.Polls, "timers": figure.Timers, "messages": figure.Messages,
 	"phases": figure.Phases, "walls": figure.Walls, "states": figure.States, "stretched": figure.Stretched,
+	"records": figure.Records,
 }
 
 func layersOf(names []string) figure.Layers {
@@ -153,6 +154,9 @@ func lessonFigure(r *request, page *lessons.Page, f *lessons.Figure) *view.Figur
 		m.Event, m.Events, m.Scrub = len(d.events(at)), len(run.Events()), d.share(at)
 		m.Legend = legend(r.lang, false)
 		m.Headline, m.Lanes = d.headline(at), d.textLanes(seen)
+		if d.look.Layers&figure.Records != 0 {
+			m.Records = d.records(at)
+		}
 		d.look.Ask, d.look.From = 0, 0
 		m.TableHTML = d.history()
 		m.Story = d.story(figure.Tiny)

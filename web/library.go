@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -20,7 +21,8 @@ import (
 	"rebalancelab/web/view"
 )
 
-// shelves order the library; a lab stands on the first shelf whose tag it carries.
+// shelves order the library; a lab stands on the first shelf whose tag it carries,
+// but whatever is about the new protocol stands together.
 var shelves = []struct {
 	tag   string
 	title i18n.Text
@@ -30,6 +32,22 @@ var shelves = []struct {
 	{"commits", i18n.ShelfCommits},
 	{"assignors", i18n.ShelfAssignors},
 	{"rebalance", i18n.ShelfRebalance},
+	{nextProtocol, i18n.ShelfNext},
+}
+
+const nextProtocol = "kip848"
+
+func shelfOf(h *scenario.Header) int {
+	last := len(shelves) - 1
+	if h.Tagged(nextProtocol) {
+		return last
+	}
+	for i := range shelves[:last] {
+		if h.Tagged(shelves[i].tag) {
+			return i
+		}
+	}
+	return last - 1
 }
 
 var difficulties = [...]i18n.Text{1: i18n.DifficultyEasy, 2: i18n.DifficultyMid, 3: i18n.DifficultyHard}
@@ -68,34 +86,85 @@ func words(l say.Lang, t scenario.Text) string {
 	return t.KO
 }
 
-func (e labEntry) card(l say.Lang) view.LabCard {
-	card := view.LabCard{ID: e.id, Title: words(l, e.header.Title), Question: words(l, e.header.Question)}
+// thumbs keeps the small pictures of labs: they hold no words, so one does for every language.
+type thumbs struct{ pictures sync.Map }
+
+func (s *Server) thumb(id string) string {
+	if picture, ok := s.thumbs.pictures.Load(id); ok {
+		return picture.(string)
+	}
+	run, err := s.config.Lessons.Runs().Get(id)
+	if err != nil {
+		return ""
+	}
+	picture := ""
+	run.Use(func(r *engine.Run) { picture = svg(figure.Thumb(r, firstMoment(r))) })
+	s.thumbs.pictures.Store(id, picture)
+	return picture
+}
+
+// card is a lab as lists show it.
+func (s *Server) card(e labEntry, l say.Lang) view.LabCard {
+	card := view.LabCard{ID: e.id, Title: words(l, e.header.Title), Question: words(l, e.header.Question),
+		PictureSVG: s.thumb(e.id), Level: e.header.Difficulty, Topic: shelfOf(e.header)}
 	if d := e.header.Difficulty; d > 0 && d < len(difficulties) {
 		card.Difficulty = difficulties[d].In(l)
+	}
+	for _, tag := range e.header.Tags {
+		if slug, ok := strings.CutPrefix(tag, "lesson:"); ok && card.Lesson == "" {
+			if page, err := s.config.Lessons.Lesson(slug, l); err == nil {
+				card.Lesson = page.Title
+			}
+		}
 	}
 	return card
 }
 
-// labsPage is the library of labs.
+// labsPage is the library of labs, or the part of it that the reader asks for.
 func (s *Server) labsPage(r *request) (templ.Component, error) {
-	groups := make([]view.LabGroup, len(shelves))
+	m := &view.Library{Words: strings.TrimSpace(r.QueryParam("q"))}
+	m.Level, m.Topic = pickOf(r.QueryParam("level")), pickOf(r.QueryParam("topic"))
+	for i, d := range difficulties {
+		if i > 0 {
+			m.Levels = append(m.Levels, d.In(r.lang))
+		}
+	}
+	m.Groups = make([]view.LabGroup, len(shelves))
 	for i, shelf := range shelves {
-		groups[i].Title = shelf.title.In(r.lang)
+		m.Groups[i].Title = shelf.title.In(r.lang)
 	}
 	for _, entry := range s.labs() {
-		at := slices.IndexFunc(shelves, func(shelf struct {
-			tag   string
-			title i18n.Text
-		}) bool {
-			return entry.header.Tagged(shelf.tag)
-		})
-		if at < 0 {
-			at = len(shelves) - 1
+		m.All++
+		card := s.card(entry, r.lang)
+		if (m.Level == 0 || m.Level == card.Level) && (m.Topic == 0 || m.Topic == card.Topic+1) && mentions(entry, m.Words) {
+			m.Found++
+			m.Groups[card.Topic].Labs = append(m.Groups[card.Topic].Labs, card)
 		}
-		groups[at].Labs = append(groups[at].Labs, entry.card(r.lang))
 	}
 	r.frame.Title, r.frame.Description = i18n.LabsTitle.In(r.lang), i18n.LabsLede.In(r.lang)
-	return view.LabsPage(r.frame, groups), nil
+	r.frame.NoIndex = m.Words != "" || m.Level+m.Topic > 0
+	return view.LabsPage(r.frame, m), nil
+}
+
+// pickOf reads a choice from a short list, counted from 1; 0 is all.
+func pickOf(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 9 {
+		return 0
+	}
+	return n
+}
+
+// mentions tells whether a lab says all these words, in whatever language, or carries them as tags.
+func mentions(e labEntry, words string) bool {
+	h := e.header
+	all := strings.ToLower(strings.Join([]string{e.id, h.Title.KO, h.Title.EN, h.Question.KO, h.Question.EN, h.Goal.KO, h.Goal.EN, strings.Join(h.Tags, " ")}, "\n"))
+	for _, word := range strings.Fields(strings.ToLower(words)) {
+		if !strings.Contains(all, word) {
+			return false
+		}
+	}
+	return true
 }
 
 // labPage is the workbench with the first frame of one scenario.
@@ -168,6 +237,7 @@ func fillLab(lab *view.Lab, run *engine.Run, l say.Lang) {
 	lab.Event, lab.Events, lab.Scrub = len(d.events(at)), len(run.Events()), d.share(at)
 	lab.Legend = legend(l, true)
 	lab.Headline = d.headline(at)
+	lab.Chips = d.protocols(at)
 	lab.Topology, lab.Lanes = d.topology(at), d.lanes(at)
 	lab.TableHTML = d.tables(at)
 	lab.Log, lab.Goals = d.log(), d.goals()

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -211,6 +212,25 @@ func TestQuizIsAPlainForm(t *testing.T) {
 			}
 		}
 		assert.Equal(t, 1, right, "%s has one right answer", path)
+	}
+}
+
+// The row above a question knows what became of the others, without a script or a cookie.
+func TestQuizRowKeepsWhatWasAnswered(t *testing.T) {
+	s := testServer(t)
+	items := config(t).Quizzes.Items()
+	first, second := "/en/quiz/"+items[0].ID, "/en/quiz/"+items[1].ID
+	page := post(s, first, url.Values{"seed": {"1"}, "answer": {"a"}, "done": {"-w"}}).Body.String()
+	Run(t, page, Count(".qprog svg", 2))
+	next := regexp.MustCompile(`href="(` + second + `\?done=([rw]w))"`).FindStringSubmatch(page)
+	require.NotNil(t, next, "the next question is told")
+	page = ask(s, http.MethodGet, next[1]).Body.String()
+	Run(t, page, Count(".qprog svg", 2), In(`form[data-quiz] input[name="done"][value="`+next[2]+`"]`))
+	for _, hostile := range []string{"<b>", strings.Repeat("r", 9_999), "\x00ö", "zz-q"} {
+		w := ask(s, http.MethodGet, first+"?done="+url.QueryEscape(hostile))
+		assert.Equal(t, http.StatusOK, w.Code)
+		assert.NotContains(t, w.Body.String(), "<b>")
+		Run(t, w.Body.String(), Count(".qprog li", len(items)))
 	}
 }
 

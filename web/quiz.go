@@ -9,6 +9,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"rebalancelab/engine/figure"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/quizzes"
@@ -43,7 +44,7 @@ func (s *Server) quizQuestion(r *request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := s.quizItem(r, question)
+	m := s.quizItem(r, question, r.QueryParam("done"))
 	return s.quizPage(r, m), nil
 }
 
@@ -57,7 +58,7 @@ func (s *Server) quizAnswer(r *request) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := s.quizItem(r, question)
+	m := s.quizItem(r, question, r.Request().PostForm.Get("done"))
 	r.frame.NoIndex = true
 	if answer == "" {
 		m.NoChoice = true
@@ -71,6 +72,7 @@ func (s *Server) quizAnswer(r *request) (templ.Component, error) {
 		return nil, err
 	}
 	grade(m, result, r.lang)
+	m.Carry()
 	return s.quizPage(r, m), nil
 }
 
@@ -92,8 +94,9 @@ func (s *Server) question(id, seed string) (*quizzes.Question, error) {
 	return item.Variant(number)
 }
 
-// quizItem is a question as a page, not yet answered.
-func (s *Server) quizItem(r *request, q *quizzes.Question) *view.QuizItem {
+// quizItem is a question as a page, not yet answered; done is what became of the
+// others, as links and the form carry it.
+func (s *Server) quizItem(r *request, q *quizzes.Question, done string) *view.QuizItem {
 	m := itemOf(r.lang, q)
 	items := s.config.Quizzes.Items()
 	for i, item := range items {
@@ -106,7 +109,11 @@ func (s *Server) quizItem(r *request, q *quizzes.Question) *view.QuizItem {
 			m.NextPath = "/quiz/" + items[i+1].ID
 		}
 	}
+	m.Done = view.ReadMarks(done, len(items))
 	m.AgainPath = "/quiz/" + q.Item.ID + "?seed=" + strconv.FormatUint(uint64(rand.Uint32()), 10)
+	if carried := view.WriteMarks(m.Done); carried != "" {
+		m.AgainPath += "&done=" + carried
+	}
 	m.Sources = q.Item.Source
 	if page, err := s.config.Lessons.Lesson(q.Item.Lesson, r.lang); err == nil {
 		m.LessonPath, m.Topic = "/lessons/"+page.Slug, page.Title
@@ -176,7 +183,11 @@ func replaySteps(result *quizzes.Result, l say.Lang) []view.ReplayStep {
 	d.look.Layers = layersOf(result.Layers)
 	var steps []view.ReplayStep
 	for _, at := range result.Frames {
-		steps = append(steps, view.ReplayStep{Time: say.Time(l, at), Text: d.headline(at), Picture: d.textLanes(at)})
+		step := view.ReplayStep{Time: say.Time(l, at), Text: d.headline(at), Picture: d.textLanes(at)}
+		if d.look.Layers&figure.Records != 0 { // a question about offsets
+			step.Picture = d.records(at)
+		}
+		steps = append(steps, step)
 	}
 	return steps
 }

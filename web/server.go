@@ -36,6 +36,7 @@ type Server struct {
 	guard  http.Handler // refuses forms from other sites
 	pages  pageCache
 	desk   desk
+	thumbs thumbs
 }
 
 // New returns a site that is ready to serve.
@@ -74,12 +75,12 @@ func (s *Server) routes() {
 		s.get(root, s.page(lang, view.None, s.home, "run", "guess"))
 		s.get(root+"/lessons", s.page(lang, view.Learn, s.learnPage))
 		s.get(root+"/lessons/:slug", s.page(lang, view.Learn, s.lessonPage, anything))
-		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage))
+		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage, "q", "level", "topic"))
 		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))
 		s.echo.POST(root+"/labs/:id", s.page(lang, view.Labs, s.runLab))
 		s.get(root+"/about/model", s.page(lang, view.None, s.modelPage, "q", "state"))
 		s.get(root+"/quiz", s.page(lang, view.Quiz, s.quizStart))
-		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion, "seed"))
+		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion, "seed", "done"))
 		s.echo.POST(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizAnswer))
 	}
 }

@@ -10,6 +10,7 @@ import (
 type block struct {
 	group      int32 // −1: no group
 	lanes      []laneBox
+	ghosts     []ghostLanes
 	walls      []wall
 	rebalances []rebalance
 	states     []groupState
@@ -18,8 +19,9 @@ type block struct {
 	flags      int // y of the row of flags, phases, messages, states
 	phases     int
 	messages   int
-	band       int // 0: none
-	top, foot  int // the lanes' first and last y
+	band       int   // 0: none
+	top, foot  int   // the lanes' first and last y
+	flagged    []box // where the flags of walls stand
 }
 
 // laneBox is where a lane stands.
@@ -38,11 +40,11 @@ const (
 	glyphPitch  = 220
 	rowGap      = 20
 	leastRow    = 105 // a row that holds a label
-	foldLine    = 150 // below the axis: how much is folded
+	foldLine    = 150 // below the axis: how much is folded, if that finds no place on it
 )
 
 // arrange decides what stands where, from top to bottom.
-func (f *Film) arrange() {
+func (f *Film) arrange(ghosts []Ghost) {
 	shownLanes := 0
 	for g := int32(-1); int(g) < len(f.names.Groups); g++ {
 		b := block{group: g}
@@ -62,6 +64,7 @@ func (f *Film) arrange() {
 	case shownLanes > 6:
 		f.density = tight
 	}
+	f.haunt(ghosts)
 	y := 20
 	for i := range f.blocks {
 		y = f.arrangeBlock(&f.blocks[i], y)
@@ -71,7 +74,8 @@ func (f *Film) arrange() {
 	}
 	f.axis = y
 	f.height = y + 260
-	if len(f.pace.Folds) > 0 {
+	if len(f.pace.Folds) > 0 && !f.foldsFit() {
+		f.foldRow = foldLine
 		f.height += foldLine
 	}
 }
@@ -103,6 +107,10 @@ func (f *Film) arrangeBlock(b *block, y int) int {
 		}
 		y += l.bar + under
 		l.bottom = y
+	}
+	for i := range b.ghosts {
+		b.ghosts[i].top = y
+		y += b.ghosts[i].height()
 	}
 	b.foot = y
 	if b.glyphRows > 0 {
@@ -192,6 +200,7 @@ type groupState struct {
 // rebalance is one classic rebalance with its phases; −1: not reached.
 type rebalance struct {
 	start, joined, stored, done kafka.Millis
+	revoke, callback            kafka.Millis // the longest callback before the join and after the sync
 	generation                  int64
 	reason                      trace.Reason
 	seq                         int32
@@ -240,6 +249,12 @@ func (b *block) event(e *trace.Event) {
 	case trace.Assigned:
 		if r := b.running(); r != nil && r.stored >= 0 && e.To == r.generation && e.At-r.stored <= longestSync {
 			r.done = e.At
+		}
+	case trace.CallbackEnded:
+		if r := b.running(); r != nil && r.joined < 0 {
+			r.revoke = max(r.revoke, e.Length)
+		} else if r != nil {
+			r.callback = max(r.callback, e.Length)
 		}
 	case trace.GroupStateChanged:
 		b.state(e.At, e.Text)

@@ -68,26 +68,52 @@ func (f *Film) axisLabel(c *canvas, x, y int, text string) bool {
 	return c.try(face, x, y+190, middle, text)
 }
 
-// foldLabels says at each fold how much is left out.
-func (f *Film) foldLabels(c *canvas, y int) {
-	face := small.with("mut")
-	type label struct {
-		x      int
-		length kafka.Millis
-	}
-	var labels []label
+// foldLabel is how much a fold leaves out, and where that stands.
+type foldLabel struct {
+	x      int
+	length kafka.Millis
+}
+
+// findFoldLabels lists the folds whose length may be told, longest first.
+func (f *Film) findFoldLabels() []foldLabel {
+	var labels []foldLabel
 	for _, fold := range f.pace.Folds {
 		if fold.To > f.hiddenFrom() {
 			break // its length would give the answer away
 		}
-		labels = append(labels, label{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
+		labels = append(labels, foldLabel{(f.x(fold.From) + f.x(fold.To)) / 2, fold.To - fold.From})
 	}
-	arranged(labels, func(a, b *label) bool { return a.length > b.length })
-	for _, l := range labels {
+	arranged(labels, func(a, b *foldLabel) bool { return a.length > b.length })
+	return labels
+}
+
+// foldsFit tells whether all folds can be labelled between the times on the axis,
+// away from instants that a reader looks for.
+func (f *Film) foldsFit() bool {
+	face, taken := small, []box{}
+	for _, t := range f.keyInstants() {
+		x, half := f.x(t), face.width(axisText(t))/2
+		taken = append(taken, box{x - half, 0, x + half, 1})
+	}
+	for _, l := range f.findFoldLabels() {
+		half := face.width(f.label(say.LabelSkipped, say.Duration(f.lang(), l.length)))/2 + axisGap
+		b := box{l.x - half, 0, l.x + half, 1}
+		if b.x0 < f.plot || b.x1 > f.right || slices.ContainsFunc(taken, b.overlaps) {
+			return false
+		}
+		taken = append(taken, b)
+	}
+	return true
+}
+
+// foldLabels says at each fold how much is left out.
+func (f *Film) foldLabels(c *canvas, y int) {
+	face := small.with("mut")
+	for _, l := range f.findFoldLabels() {
 		length := say.Duration(f.lang(), l.length)
 		for _, text := range []string{f.label(say.LabelSkipped, length), "(" + length + ")"} {
 			half := face.width(text)/2 + 10
-			if c.try(face, min(max(l.x, half), f.right-half), y+190+foldLine, middle, text) {
+			if c.try(face, min(max(l.x, half), f.right-half), y+190+f.foldRow, middle, text) {
 				break
 			}
 		}

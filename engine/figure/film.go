@@ -40,6 +40,7 @@ type Film struct {
 	right    int // right edge
 	axis     int // y of the time axis
 	height   int
+	foldRow  int // how far below the axis labels those of folds stand
 	selected pick
 }
 
@@ -84,8 +85,9 @@ func namesWidth(look *Look) int {
 }
 
 // NewFilm reads a run. It costs time in proportion to the events, so a page makes
-// one per run and look and asks it for as many instants as it likes.
-func NewFilm(run Run, look Look) *Film {
+// one per run and look and asks it for as many instants as it likes. Ghosts are
+// branches that the run left.
+func NewFilm(run Run, look Look, ghosts ...Ghost) *Film {
 	f := &Film{run: run, look: look, names: run.Names(), events: run.Events(), ticks: run.Ticks(), from: look.From, to: run.End()}
 	if look.To > 0 {
 		f.to = min(look.To, f.to)
@@ -100,7 +102,8 @@ func NewFilm(run Run, look Look) *Film {
 	f.readDamage()
 	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot-tails[min(look.Layout, Tiny)], look.TrueTime)
 	f.askAtFold()
-	f.arrange()
+	f.arrange(ghosts)
+	f.plantFlags()
 	return f
 }
 

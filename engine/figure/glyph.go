@@ -14,6 +14,7 @@ type glyph struct {
 	error           kafka.ErrorCode
 	seq             int32
 	x, row          int
+	more            []glyph // of other members: one box for all
 }
 
 const (
@@ -88,26 +89,28 @@ func (f *Film) groupOf(consumer int32) int32 {
 // log and topology have it.
 func (f *Film) placeGlyphs(glyphs []glyph) ([]glyph, int) {
 	arranged(glyphs, func(a, b *glyph) bool { return a.leaves < b.leaves })
-	last := [2]int{-glyphSpace, -glyphSpace}
+	glyphs = f.gather(glyphs)
+	last := [2]int{-glyphSpace, -glyphSpace} // right edges
 	rows := 0
 	kept := glyphs[:0]
 	for _, g := range glyphs {
-		want := max(f.x(g.leaves), f.plot+glyphRadius+15)
+		half := g.width() / 2
+		want := max(f.x(g.leaves), f.plot+half)
 		row := 0
-		if last[0]+glyphSpace-want > maxGlyphShift {
+		if last[0]+half-want > maxGlyphShift {
 			row = 1
 		}
-		g.x, g.row = max(want, last[row]+glyphSpace), row
-		if g.x-want > maxGlyphShift || g.x > f.right-glyphRadius-15 {
-			if want <= f.right-glyphRadius-15 {
+		g.x, g.row = max(want, last[row]+half), row
+		if g.x-want > maxGlyphShift || g.x > f.right-half {
+			if want <= f.right-half {
 				continue
 			}
-			g.x = f.right - glyphRadius - 15
-			if g.x < last[row]+glyphSpace {
+			g.x = f.right - half
+			if g.x < last[row]+half {
 				continue
 			}
 		}
-		last[row] = g.x
+		last[row] = g.x + half
 		rows = max(rows, row+1)
 		kept = append(kept, g)
 	}
@@ -144,8 +147,15 @@ func (f *Film) drawLeaders(c *canvas, b *block) {
 	}
 	c.group(id("lead.g", b.group), "aria-hidden", "true")
 	for i := range b.glyphs {
-		if l := f.laneOf(b.glyphs[i].consumer); l != nil {
-			f.drawLeader(c, b, &b.glyphs[i], l)
+		g := &b.glyphs[i]
+		if l := f.laneOf(g.consumer); l != nil {
+			f.drawLeader(c, b, g, l)
+		}
+		for k := range g.more {
+			if l := f.laneOf(g.more[k].consumer); l != nil {
+				g.more[k].x, g.more[k].row = g.x, g.row
+				f.drawLeader(c, b, &g.more[k], l)
+			}
 		}
 	}
 	c.end()
@@ -160,7 +170,11 @@ func (f *Film) drawGlyphs(c *canvas, b *block) {
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
 		c.group(id("e", g.seq), append(f.clickable(), "class", "msg")...)
-		c.sign(f.hue(g.consumer), g.request, g.reply, g.x, b.messages+g.row*glyphPitch, glyphRadius)
+		if g.more != nil {
+			f.drawMany(c, g, b.messages+g.row*glyphPitch)
+		} else {
+			c.sign(f.hue(g.consumer), g.request, g.reply, g.x, b.messages+g.row*glyphPitch, glyphRadius)
+		}
 		c.end()
 	}
 	c.end()

@@ -15,7 +15,7 @@ type hue struct {
 }
 
 func (f *Film) hue(consumer int32) hue {
-	at := 0
+	at := int(max(consumer, 0))
 	if int(consumer) < len(f.lanes) {
 		at = f.lanes[consumer].rank
 	}

@@ -26,6 +26,7 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 		for k := range b.lanes {
 			f.drawLane(c, &b.lanes[k], &first)
 		}
+		f.drawGhosts(c, b)
 		f.drawStates(c, b, &first)
 	}
 	for i := range f.blocks {

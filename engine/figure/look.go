@@ -35,6 +35,7 @@ const (
 	Walls
 	States // the coordinator's lane
 	Stretched
+	Records                  // a close-up of the logs beside the lanes, record by record
 	NoLayer Layers = 1 << 15 // only ownership, stops and losses
 )
 

@@ -1,19 +1,38 @@
 package figure
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
 )
 
 // Playhead says where the playhead stands at t: the place of its line, the left
-// end of its flag, and the text on it. A page moves the nodes "veil", "playhead"
+// end of its flag, and the text on it; the flag makes way for those of walls. A page moves the nodes "veil", "playhead"
 // and "playhead.flag" with these and Pace, without asking for a new scene.
 func (f *Film) Playhead(t kafka.Millis) (line, flag int, text string) {
 	text = say.Time(f.lang(), t)
 	width := smallBold.width(text) + 140
 	line = f.x(min(max(t, f.from), f.to))
+	for _, left := range []int{line - width/2, line - width + 20, line - 20} {
+		left = min(max(left, 0), f.right-width)
+		if len(f.blocks) == 0 || !slices.ContainsFunc(f.blocks[0].flagged, func(b box) bool { return left-20 < b.x1 && b.x0 < left+width+20 }) {
+			return line, left, text
+		}
+	}
 	return line, min(max(line-width/2, 0), f.right-width), text
+}
+
+// plantFlags finds out where the flags of walls will stand, so that the playhead's can
+// make way for them.
+func (f *Film) plantFlags() {
+	for i := range f.blocks {
+		b := &f.blocks[i]
+		c := newCanvas("", f.right, f.height, "")
+		f.drawWalls(c, b)
+		b.flagged = c.scene.texts
+	}
 }
 
 // drawPlayhead draws the playhead at t and the veil over what comes later. The

@@ -186,7 +186,7 @@ func checkNode(t *testing.T, s *Scene, n *Node, name string) {
 		}
 		return 0
 	}
-	if n.El == "rect" && !strings.Contains(n.Parent, ".glyph") && n.Parent != "playhead.flag" {
+	if n.El == "rect" && !strings.Contains(n.Parent, ".glyph") && !strings.HasPrefix(n.Parent, "glide.") && n.Parent != "playhead.flag" {
 		x, y, w, h := value("x"), value("y"), value("width"), value("height")
 		require.True(t, x >= 0 && y >= 0 && x+w <= s.Width && y+h <= s.Height, "%s: rect %s %v outside %d×%d", name, n.ID, n.Attrs, s.Width, s.Height)
 	}

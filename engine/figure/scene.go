@@ -32,7 +32,7 @@ type Attr struct{ Name, Value string }
 // Motion moves one number of a node linearly between two instants of virtual
 // time. A node has at most one, so that a picture is a function of time alone.
 type Motion struct {
-	Attr       string // translate: transform="translate(v 0)"; else the attribute of that name
+	Attr       string // translate: transform="translate(v 0)", fall: "translate(0 v)"; else the attribute of that name
 	From, To   int64  // tenths of a pixel
 	Start, End kafka.Millis
 }

@@ -45,6 +45,23 @@ func (f *Film) Strips(s *trace.Snapshot, group int32, partitions []int32) *Scene
 	return c.scene
 }
 
+// Records is the close-up of one partition, in the eyes of the group that reads it, for
+// a narrow place; nil if nobody does.
+func (f *Film) Records(s *trace.Snapshot, partition int32) *Scene {
+	if partition < 0 || int(partition) >= len(s.Partitions) {
+		return nil
+	}
+	for g := range s.Groups {
+		sec := section{snap: s, group: int32(g), view: &s.Groups[g]}
+		if sec.shows(partition) {
+			narrow := *f
+			narrow.look.Layout = Tiny
+			return narrow.Strips(s, int32(g), []int32{partition})
+		}
+	}
+	return nil
+}
+
 // closeUp is the part of a log that a strip shows.
 type closeUp struct {
 	first, last int64 // [first, last)

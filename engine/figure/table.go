@@ -7,6 +7,7 @@ import "strings"
 type Table struct {
 	ID      string
 	Caption string
+	Class   string // of its own, instead of the common look
 	Head    []Cell
 	Rows    []Row
 }
@@ -38,11 +39,17 @@ const (
 	Member
 	Status
 	Emphasis
+	Sign // a sign on a ground of its own; Sub says it in a word, unseen
 )
 
 // TableHTML writes a table in the classes of the site.
 func TableHTML(t Table) []byte {
-	b := append([]byte(nil), `<table class="tbl tight"`...)
+	class := t.Class
+	if class == "" {
+		class = "tbl tight"
+	}
+	b := append([]byte(`<table class="`), class...)
+	b = append(b, '"')
 	if t.ID != "" {
 		b = append(b, ` data-table="`...)
 		b = appendEscaped(b, t.ID)
@@ -57,7 +64,7 @@ func TableHTML(t Table) []byte {
 			b = append(b, ` class="num"`...)
 		}
 		b = append(b, '>')
-		b = appendEscaped(b, h.Text)
+		b = appendCell(b, &h)
 		b = append(b, "</th>"...)
 	}
 	b = append(b, "</tr></thead><tbody>"...)
@@ -105,6 +112,9 @@ func appendCell(b []byte, c *Cell) []byte {
 		b = appendSpan(b, "mono", ` translate="no"`, c.Text)
 	case Member:
 		b = appendSpan(b, strings.TrimSpace("m "+c.Class), "", c.Text)
+	case Sign:
+		b = appendSpan(b, c.Class, ` aria-hidden="true"`, c.Text)
+		return appendSpan(b, "vh", "", c.Sub)
 	case Emphasis:
 		b = append(b, "<b>"...)
 		b = appendEscaped(b, c.Text)

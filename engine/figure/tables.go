@@ -140,6 +140,9 @@ func total(ranges []trace.Range) int64 {
 func (f *Film) Tables(s *trace.Snapshot) []Table {
 	out := []Table{f.Members(s)}
 	for _, sec := range f.sections(s) {
+		if t, ok := f.Matrix(s, sec.group); ok && sec.view != nil {
+			out = append(out, t)
+		}
 		if len(sec.partitions) > 0 {
 			out = append(out, f.Partitions(s, sec.group))
 		}

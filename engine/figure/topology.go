@@ -121,20 +121,19 @@ func (f *Film) arrangeSection(sec *section, y int) int {
 	default:
 		sec.rowPitch = 0
 	}
-	nodePitch := 0
 	switch n := len(sec.members); {
 	case n <= 6:
-		sec.nodeHeight, nodePitch = 740, 900
+		sec.nodeHeight = 740
 	case n <= 12:
-		sec.nodeHeight, nodePitch = 440, 540
+		sec.nodeHeight = 440
 	default:
-		sec.nodeHeight, nodePitch = 220, 260
+		sec.nodeHeight = 220
 	}
 	logs := sec.rowPitch * len(sec.partitions)
 	if sec.rowPitch == 0 {
 		logs = gridHeight(len(sec.partitions), sec.stripEnd)
 	}
-	body := max(logs, nodePitch*len(sec.members), f.boxHeight(sec)+200, 900)
+	body := max(logs, nodePitch(len(sec.members))*len(sec.members), f.boxHeight(sec)+200, 900)
 	sec.nodeY = map[int32]int{}
 	for i, m := range sec.members {
 		sec.nodeY[m] = y + 260 + body*(2*i+1)/(2*len(sec.members))
@@ -145,6 +144,17 @@ func (f *Film) arrangeSection(sec *section, y int) int {
 	sec.window = sec.offsetsShown()
 	sec.foot = y + 260 + body
 	return sec.foot + 100
+}
+
+// nodePitch is how far apart so many nodes stand.
+func nodePitch(members int) int {
+	switch {
+	case members <= 6:
+		return 900
+	case members <= 12:
+		return 540
+	}
+	return 260
 }
 
 // rowY is the middle of the n-th log's strip.
@@ -179,6 +189,7 @@ func (f *Film) drawSection(c *canvas, sec *section, first *bool) {
 		f.drawWire(c, sec, m)
 		f.drawMember(c, sec, m, first)
 	}
+	f.drawFetches(c, sec)
 	if sec.view != nil {
 		f.drawBox(c, sec, first)
 		f.drawMessages(c, sec)

@@ -9,6 +9,8 @@ import (
 // maxRoster is how many members the coordinator's box lists by name.
 const maxRoster = 4
 
+const rosterPitch = 260
+
 // rosterLine is one member in the coordinator's list.
 type rosterLine struct {
 	consumer int32
@@ -51,9 +53,13 @@ func (f *Film) readBox(sec *section) boxText {
 			t.roster = append(t.roster, line)
 		}
 	}
-	if len(t.roster) > maxRoster {
-		t.more = len(t.roster) - maxRoster + 1
-		t.roster = t.roster[:maxRoster-1]
+	most := maxRoster
+	if len(sec.members) > 6 { // the box is high, to reach every wire
+		most = 2 * len(sec.members) * nodePitch(len(sec.members)) / (3 * rosterPitch)
+	}
+	if len(t.roster) > most {
+		t.more = len(t.roster) - most + 1
+		t.roster = t.roster[:most-1]
 	}
 	return t
 }
@@ -97,15 +103,18 @@ func (f *Film) boxHeight(sec *section) int {
 	if t.head != "" {
 		h += 280
 	}
-	h += 260 * len(t.roster)
+	h += rosterPitch * len(t.roster)
 	if t.more > 0 {
-		h += 260
+		h += rosterPitch
 	}
 	switch {
 	case t.timer:
 		h += 520
 	case sec.view.Protocol != "":
 		h += 260
+		if f.assignorBreaks(sec) {
+			h += 190
+		}
 	}
 	return h
 }
@@ -153,21 +162,39 @@ func (f *Film) drawBox(c *canvas, sec *section, first *bool) {
 	}
 	for _, line := range t.roster {
 		f.drawRoster(c, line, x0+pad, y, room)
-		y += 260
+		y += rosterPitch
 	}
 	if t.more > 0 {
 		c.text(small.with("mut"), x0+pad, y+150, start, f.mark(say.MarkMore, decimal(int32(t.more))))
-		y += 260
+		y += rosterPitch
 	}
 	switch {
 	case t.timer:
 		f.boxTimer(c, sec, x0, y+40)
 	case sec.view.Protocol != "":
 		c.path("hairl", outline{}.move(x0+10, y+40).across(x1-10))
-		c.text(small.with("mut"), x0+pad, y+210, start, f.mark(say.MarkAssignor))
-		c.text(code, x0+pad+small.width(f.mark(say.MarkAssignor))+70, y+210, start, fitted(code, sec.view.Protocol, room-small.width(f.mark(say.MarkAssignor))-70))
+		f.boxAssignor(c, sec, x0+pad, y+210, room)
 	}
 	c.end()
+}
+
+// boxAssignor names the assignor beside its word, or below it where its name is long.
+func (f *Film) boxAssignor(c *canvas, sec *section, x, y, room int) {
+	word := f.mark(say.MarkAssignor)
+	c.text(small.with("mut"), x, y, start, word)
+	if f.assignorBreaks(sec) {
+		c.text(code, x, y+190, start, fitted(code, sec.view.Protocol, room))
+		return
+	}
+	c.text(code, x+small.width(word)+70, y, start, sec.view.Protocol)
+}
+
+func (f *Film) assignorBreaks(sec *section) bool {
+	pad := 160
+	if f.look.Layout == Mid {
+		pad = 80
+	}
+	return small.width(f.mark(say.MarkAssignor))+70+code.width(sec.view.Protocol) > sec.boxEnd-sec.box-2*pad+20
 }
 
 func (f *Film) drawRoster(c *canvas, line rosterLine, x, y, room int) {

@@ -76,10 +76,13 @@ func (f *Film) drawLog(c *canvas, sec *section, n int, p int32, first *bool) {
 	c.text(name, 0, y+45, start, fitted(name, say.FullPartitionName(f.names, p), sec.strip-40))
 	f.drawStrip(c, &s, q, v)
 	if sec.rowPitch >= 400 {
-		f.drawOffsets(c, sec, &s, q, v)
+		f.drawOffsets(c, sec, &s, q, v, f.selected.is('p', p))
 	}
 	f.drawLag(c, sec, q, v, y)
 	f.drawLink(c, sec, v, y)
+	if v.Owner >= 0 {
+		f.drawMove(c, sec, p, v.Owner, y)
+	}
 	c.end()
 }
 
@@ -104,6 +107,11 @@ func (f *Film) drawStrip(c *canvas, s *strip, q *trace.Partition, v trace.View) 
 		c.rect("none dgl", s.x0+5, s.y+5, x1-s.x0-10, stripHeight-10, "stroke-dasharray", "4 3")
 	} else {
 		c.rect("none rulel", s.x0+5, s.y+5, x1-s.x0-10, stripHeight-10)
+	}
+	if s.first > q.LogStart { // it begins further left
+		x := s.x0 + 50
+		c.path("bgf", outline{}.move(x, s.y+stripHeight+20).line(x+40, s.y-20).across(x+80).line(x+40, s.y+stripHeight+20).shut())
+		c.path("rulel", outline{}.move(x, s.y+stripHeight+20).line(x+40, s.y-20).move(x+40, s.y+stripHeight+20).line(x+80, s.y-20))
 	}
 	c.path("inkl", outline{}.move(x1, s.y-30).down(s.y+stripHeight+30), "stroke-width", "3")
 	if q.HighWatermark < q.LogEnd && q.HighWatermark >= s.first {
@@ -173,11 +181,14 @@ func (f *Film) drawDamage(c *canvas, s *strip, v trace.View) {
 }
 
 // drawOffsets draws the committed offset above the strip and the position below.
-func (f *Film) drawOffsets(c *canvas, sec *section, s *strip, q *trace.Partition, v trace.View) {
+func (f *Film) drawOffsets(c *canvas, sec *section, s *strip, q *trace.Partition, v trace.View, picked bool) {
 	if v.Committed >= 0 {
 		x := s.x(v.Committed)
 		c.path("ink", outline{}.move(x-50, s.y-90).across(x+50).line(x, s.y-10).shut())
 		f.besideMark(c, smallBold, x, s.y-15, say.Number(v.Committed))
+		if x1 := s.x(s.end); picked && x1-x > 160 { // the lag, committed to end
+			c.path("accl", outline{}.move(x+80, s.y-20).down(s.y-60).across(x1-30).down(s.y-20), "stroke-width", "1.5")
+		}
 	}
 	if v.Position < 0 {
 		return

@@ -112,7 +112,7 @@ func (f *Film) drawMessage(c *canvas, sec *section, m *trace.Message, y int) {
 	c.sign(f.hue(m.Consumer), m.Request, m.Reply, 0, y, flightRadius)
 	b := &c.scene.texts[len(c.scene.texts)-1]
 	*b = box{b.x0 + x, b.y0, b.x1 + x, b.y1}
-	if m.Lost {
+	if m.Lost || refusal(m.Error) {
 		c.path("dgl", outline{}.move(-80, y-80).line(80, y+80).move(80, y-80).line(-80, y+80), "stroke-width", "3")
 	}
 	c.end()
@@ -136,6 +136,9 @@ func messageID(m *trace.Message) string {
 
 func (f *Film) messageName(m *trace.Message) string {
 	who, where := f.consumer(m.Consumer), f.label(say.LabelCoordinator)
+	if m.Group < 0 {
+		where = f.label(say.LabelPartitionLog)
+	}
 	if m.Reply {
 		who, where = where, who
 	}
@@ -164,6 +167,9 @@ func (f *Film) stillArrow(c *canvas, sec *section, m *trace.Message, x, y int) {
 func (f *Film) errorChip(c *canvas, sec *section, m *trace.Message, y int) {
 	lines := breakName(code, m.Error.String(), sec.box-sec.nodeEnd-20) // it may reach over the boxes a little
 	k := chip{box: "boxr", face: code, height: 180}
+	if refusal(m.Error) {
+		k.box, k.face = "boxd", code.with("dgr")
+	}
 	for _, top := range []int{y - 240 - k.height*(len(lines)-1), y + 240} {
 		free := true
 		for i, line := range lines {
@@ -179,6 +185,17 @@ func (f *Film) errorChip(c *canvas, sec *section, m *trace.Message, y int) {
 		}
 		return
 	}
+}
+
+// refusal tells whether an error means that the sender is out; the others only ask
+// it to wait or to do something else first.
+func refusal(e kafka.ErrorCode) bool {
+	switch e {
+	case kafka.None, kafka.RebalanceInProgress, kafka.MemberIDRequired, kafka.CoordinatorLoadInProgress,
+		kafka.CoordinatorNotAvailable, kafka.NotCoordinator:
+		return false
+	}
+	return true
 }
 
 // breakName breaks an error's name after underscores so that each line fits.

@@ -84,7 +84,7 @@ func (f *Film) drawPhases(c *canvas, b *block) {
 	if !f.look.has(Phases) || len(b.rebalances) == 0 {
 		return
 	}
-	c.group(id("phases.g", b.group))
+	c.symbol(id("phases.g", b.group), f.phaseSentence(b))
 	bars := batch{many: len(b.rebalances) > manyBars}
 	for i := range b.rebalances {
 		if r := &b.rebalances[i]; f.within(r.start) {
@@ -98,6 +98,31 @@ func (f *Film) drawPhases(c *canvas, b *block) {
 		}
 	}
 	c.end()
+}
+
+// phaseSentence says each rebalance with the lengths of its phases.
+func (f *Film) phaseSentence(b *block) string {
+	text, told := f.label(say.LabelHistoryOfPhases)+":", 0
+	for i := range b.rebalances {
+		r := &b.rebalances[i]
+		if !f.within(r.start) || r.joined < 0 || r.joined > f.hiddenFrom() || told == mostSpoken {
+			continue
+		}
+		told++
+		add := func(id say.LabelID, length kafka.Millis) {
+			if length > 0 {
+				text += ", " + f.label(id) + " " + say.Exact(f.lang(), length)
+			}
+		}
+		text += " " + f.label(say.LabelGenerationNo, say.Number(r.generation))
+		add(say.LabelPhaseRevoke, r.revoke)
+		add(say.LabelPhaseJoin, r.joined-r.start)
+		add(say.LabelPhaseAssign, r.stored-r.joined)
+		add(say.LabelPhaseSync, r.done-max(r.stored, r.start))
+		add(say.LabelPhaseCallback, r.callback)
+		text += "."
+	}
+	return text
 }
 
 // phaseEnds are the places where a rebalance starts, where everybody has joined,

@@ -110,9 +110,12 @@ func TestMotionStartsWhereTheNodeStands(t *testing.T) {
 				continue
 			}
 			want := px(int(n.Motion.At(snap.At)))
-			if n.Motion.Attr == "translate" {
+			switch n.Motion.Attr {
+			case "translate":
 				assert.Contains(t, n.Attrs, Attr{"transform", "translate(" + want + " 0)"}, n.ID)
-			} else {
+			case "fall":
+				assert.Contains(t, n.Attrs, Attr{"transform", "translate(0 " + want + ")"}, n.ID)
+			default:
 				assert.Contains(t, n.Attrs, Attr{n.Motion.Attr, want}, n.ID)
 			}
 		}

@@ -24,11 +24,8 @@ const (
 	LabelLeft // time left
 	LabelNoOwner
 	LabelRevoked
-	LabelStoppedFor
 	LabelStopped
 	LabelSkipped // {0} folded
-	LabelSessionExpired
-	LabelLeftByItself
 	LabelClosed
 	LabelCrashed
 	LabelReadAgain // {0} records
@@ -40,6 +37,7 @@ const (
 	LabelWhy
 	LabelPartition
 	LabelOwner
+	LabelHistoryOfPhases
 	LabelPhaseRevoke
 	LabelPhaseJoin
 	LabelPhaseAssign
@@ -47,21 +45,15 @@ const (
 	LabelPhaseCallback
 	LabelEmptyHanded
 	LabelWillStop // {0}: question before the answer
-	LabelUnaware
 	LabelNone
 	LabelNow // topology label
 	LabelHistory
 	LabelDuplicates
 	LabelLosses
 	LabelHeartbeat
-	LabelMissedHeartbeat
-	LabelPoll
-	LabelPaused
 	LabelTime
 	LabelEvent
 	LabelPartitions
-	LabelTimers
-	LabelTrueTime
 	labelCount
 )
 
@@ -85,11 +77,8 @@ var labels = [labelCount]phrase{
 	LabelLeft:             {"{0} 남음", "{0} left"},
 	LabelNoOwner:          {"주인 없음", "no owner"},
 	LabelRevoked:          {"내려놓음", "revoked"},
-	LabelStoppedFor:       {"멈춤 {0}", "stopped {0}"},
 	LabelStopped:          {"멈춤", "stopped"},
 	LabelSkipped:          {"{0} 접음", "{0} folded"},
-	LabelSessionExpired:   {"세션 만료 ({0})", "session expired ({0})"},
-	LabelLeftByItself:     {"스스로 나감 ({0})", "left by itself ({0})"},
 	LabelClosed:           {"close()로 나감", "left with close()"},
 	LabelCrashed:          {"프로세스 종료", "process killed"},
 	LabelReadAgain:        {"다시 읽을 {0}건", "{0} to read again"},
@@ -101,6 +90,7 @@ var labels = [labelCount]phrase{
 	LabelWhy:              {"왜", "Why"},
 	LabelPartition:        {"파티션", "Partition"},
 	LabelOwner:            {"주인", "Owner"},
+	LabelHistoryOfPhases:  {"리밸런스의 단계", "Phases of the rebalances"},
 	LabelPhaseRevoke:      {"내려놓기", "revoke"},
 	LabelPhaseJoin:        {"조인 대기", "join"},
 	LabelPhaseAssign:      {"할당", "assign"},
@@ -108,21 +98,15 @@ var labels = [labelCount]phrase{
 	LabelPhaseCallback:    {"콜백", "callback"},
 	LabelEmptyHanded:      {"빈손", "nothing yet"},
 	LabelWillStop:         {"{0|은/는} 멈출까요?", "Will {0} stop?"},
-	LabelUnaware:          {"아직 몰라요", "does not know"},
 	LabelNone:             {"없음", "none"},
 	LabelNow:              {"지금: {0}, 컨슈머 {1}개, 코디네이터", "Now: {0}, {1} consumers, coordinator"},
 	LabelHistory:          {"컨슈머 {0}개의 시간 흐름", "What {0} consumers did over time"},
 	LabelDuplicates:       {"중복", "Duplicates"},
 	LabelLosses:           {"유실", "Losses"},
 	LabelHeartbeat:        {"하트비트", "heartbeat"},
-	LabelMissedHeartbeat:  {"빠진 하트비트", "missed heartbeat"},
-	LabelPoll:             {"poll()", "poll()"},
-	LabelPaused:           {"일시정지", "paused"},
 	LabelTime:             {"시각", "Time"},
 	LabelEvent:            {"사건", "Event"},
 	LabelPartitions:       {"맡은 파티션", "Partitions"},
-	LabelTimers:           {"시계", "Timers"},
-	LabelTrueTime:         {"참시간으로", "True time"},
 }
 
 // Label is a short text, with {0}, {1}, … filled in.

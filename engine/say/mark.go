@@ -30,32 +30,20 @@ const (
 	MarkRemovedByAdmin
 	MarkLeftByItself
 	MarkLeft
-	MarkDied
 	MarkFailed
 	MarkJoinFor // {0}
 	MarkJoinRunning
 	MarkAssignSyncFor
-	MarkGroupEpoch // {0}
-	MarkGone
+	MarkGroupEpoch   // {0}
 	MarkGoneQuestion // {0} consumer, {1} partitions
 	MarkMany         // {0} partitions
 	MarkCoordinatorDown
-	MarkEventOf // {0} of {1}
-	MarkMembersAndPartitions
-	MarkStrip  // {0} partition
-	MarkOffset // {0}
 	MarkTwice
 	MarkSkippedRecords // {0} offsets
 	MarkReadTwice      // {0} offsets
-	MarkReceived
-	MarkMember // {0}
-	MarkFrom   // {0} time
-	MarkUntil
-	MarkWhile // {0} from, {1} to
-	MarkSessionFuse
-	MarkPollFuse
-	MarkHeldBy // {0} partition, {1} consumer
-	MarkMore   // {0} more
+	MarkMember         // {0}
+	MarkFrom           // {0} time
+	MarkMore           // {0} more
 	MarkLeader
 	MarkInitialDelay
 	MarkGenerations // {0} → {1}
@@ -67,66 +55,68 @@ const (
 	MarkBlocked
 	MarkCutFor
 	MarkCut
+	MarkChange // {0} when it began
+	MarkKept
+	MarkGained
+	MarkGiven
+	MarkMoved  // {0} from, {1} to
+	MarkBranch // {0} name
+	MarkBranchFrom
 	markCount
 )
 
 var marks = [markCount]phrase{
-	MarkStoppedWhy:           {"멈춤 {0} ({1})", "stopped {0} ({1})"},
-	MarkStoppedFor:           {"멈춤 {0}", "stopped {0}"},
-	MarkFrozenFor:            {"프로세스 멎음 {0}", "process frozen {0}"},
-	MarkFrozen:               {"멎음", "frozen"},
-	MarkWaitsJoin:            {"조인 대기", "waiting to join"},
-	MarkWaitsSync:            {"동기화 대기", "waiting to sync"},
-	MarkInCallback:           {"콜백", "callback"},
-	MarkNoAssignment:         {"빈손", "nothing yet"},
-	MarkWaitsCoordinator:     {"코디네이터 찾기", "finding coordinator"},
-	MarkGoesOn:               {"모르고 계속 처리", "works on, unaware"},
-	MarkExpired:              {"세션 만료", "session expired"},
-	MarkRemoved:              {"빠짐", "removed"},
-	MarkRebalanceTimeout:     {"리밸런스 타임아웃 ({0})", "rebalance timeout ({0})"},
-	MarkSyncTimeout:          {"동기화하지 않아 빠짐", "removed: never synced"},
-	MarkFenced:               {"밀려남", "fenced"},
-	MarkReplaced:             {"새 프로세스로 바뀜", "replaced"},
-	MarkRemovedByAdmin:       {"관리자가 뺌", "removed by admin"},
-	MarkLeftByItself:         {"스스로 나감", "left by itself"},
-	MarkLeft:                 {"나감", "left"},
-	MarkDied:                 {"종료", "killed"},
-	MarkFailed:               {"예외로 끝남", "ended on an exception"},
-	MarkJoinFor:              {"조인 대기 {0}", "join {0}"},
-	MarkJoinRunning:          {"조인 대기", "join"},
-	MarkAssignSyncFor:        {"할당·동기화 {0}", "assign, sync {0}"},
-	MarkGroupEpoch:           {"그룹 에포크 {0}", "group epoch {0}"},
-	MarkGone:                 {"주인 없음", "no owner"},
-	MarkGoneQuestion:         {"{0} 프로세스 종료. {1|은/는} 주인 없음", "{0} killed. {1}: no owner"},
-	MarkMany:                 {"{0}개", "{0}"},
-	MarkCoordinatorDown:      {"코디네이터 옮기는 중", "coordinator moving"},
-	MarkEventOf:              {"이벤트 {0} / {1}", "event {0} / {1}"},
-	MarkMembersAndPartitions: {"컨슈머 {0}개, 파티션 {1}개", "{0} consumers, {1} partitions"},
-	MarkStrip:                {"{0} 로그", "{0} log"},
-	MarkOffset:               {"오프셋", "offset"},
-	MarkTwice:                {"×2", "×2"},
-	MarkSkippedRecords:       {"{0} 건너뜀(유실)", "{0} never processed"},
-	MarkReadTwice:            {"{0} 다시 처리(중복)", "{0} processed twice"},
-	MarkReceived:             {"{0} 받음, 처리 전", "{0} received, not processed"},
-	MarkMember:               {"멤버", "member"},
-	MarkFrom:                 {"{0}부터", "from {0}"},
-	MarkUntil:                {"{0}까지", "until {0}"},
-	MarkWhile:                {"{0}–{1}", "{0}–{1}"},
-	MarkSessionFuse:          {"세션 타임아웃 {0}", "session timeout {0}"},
-	MarkPollFuse:             {"폴 간격 {0}", "poll interval {0}"},
-	MarkHeldBy:               {"{0}: {1}", "{0}: {1}"},
-	MarkMore:                 {"외 {0}개", "{0} more"},
-	MarkLeader:               {"리더", "leader"},
-	MarkWaitsRelease:         {"비워 주기를 기다림", "waiting for release"},
-	MarkAssignor:             {"할당자", "assignor"},
-	MarkWhatNext:             {"{0|은/는} 어떻게 될까요?", "What happens to {0}?"},
-	MarkExpiredShort:         {"만료", "expired"},
-	MarkBlockedFor:           {"처리 막힘 {0}", "blocked {0}"},
-	MarkBlocked:              {"처리 막힘", "blocked"},
-	MarkCutFor:               {"네트워크 끊김 {0}", "network cut {0}"},
-	MarkCut:                  {"네트워크 끊김", "network cut"},
-	MarkGenerations:          {"세대 {0} → {1}", "generation {0} → {1}"},
-	MarkInitialDelay:         {"첫 멤버를 기다리는 시간", "initial delay"},
+	MarkStoppedWhy:       {"멈춤 {0} ({1})", "stopped {0} ({1})"},
+	MarkStoppedFor:       {"멈춤 {0}", "stopped {0}"},
+	MarkFrozenFor:        {"프로세스 멎음 {0}", "process frozen {0}"},
+	MarkFrozen:           {"멎음", "frozen"},
+	MarkWaitsJoin:        {"조인 대기", "waiting to join"},
+	MarkWaitsSync:        {"동기화 대기", "waiting to sync"},
+	MarkInCallback:       {"콜백", "callback"},
+	MarkNoAssignment:     {"빈손", "nothing yet"},
+	MarkWaitsCoordinator: {"코디네이터 찾기", "finding coordinator"},
+	MarkGoesOn:           {"모르고 계속 처리", "works on, unaware"},
+	MarkExpired:          {"세션 만료", "session expired"},
+	MarkRemoved:          {"빠짐", "removed"},
+	MarkRebalanceTimeout: {"리밸런스 타임아웃 ({0})", "rebalance timeout ({0})"},
+	MarkSyncTimeout:      {"동기화하지 않아 빠짐", "removed: never synced"},
+	MarkFenced:           {"밀려남", "fenced"},
+	MarkReplaced:         {"새 프로세스로 바뀜", "replaced"},
+	MarkRemovedByAdmin:   {"관리자가 뺌", "removed by admin"},
+	MarkLeftByItself:     {"스스로 나감", "left by itself"},
+	MarkLeft:             {"나감", "left"},
+	MarkFailed:           {"예외로 끝남", "ended on an exception"},
+	MarkJoinFor:          {"조인 대기 {0}", "join {0}"},
+	MarkJoinRunning:      {"조인 대기", "join"},
+	MarkAssignSyncFor:    {"할당·동기화 {0}", "assign, sync {0}"},
+	MarkGroupEpoch:       {"그룹 에포크 {0}", "group epoch {0}"},
+	MarkGoneQuestion:     {"{0} 프로세스 종료. {1|은/는} 주인 없음", "{0} killed. {1}: no owner"},
+	MarkMany:             {"{0}개", "{0}"},
+	MarkCoordinatorDown:  {"코디네이터 옮기는 중", "coordinator moving"},
+	MarkTwice:            {"×2", "×2"},
+	MarkSkippedRecords:   {"{0} 건너뜀(유실)", "{0} never processed"},
+	MarkReadTwice:        {"{0} 다시 처리(중복)", "{0} processed twice"},
+	MarkMember:           {"멤버", "member"},
+	MarkFrom:             {"{0}부터", "from {0}"},
+	MarkMore:             {"외 {0}개", "{0} more"},
+	MarkLeader:           {"리더", "leader"},
+	MarkWaitsRelease:     {"비워 주기를 기다림", "waiting for release"},
+	MarkAssignor:         {"할당자", "assignor"},
+	MarkWhatNext:         {"{0|은/는} 어떻게 될까요?", "What happens to {0}?"},
+	MarkExpiredShort:     {"만료", "expired"},
+	MarkBlockedFor:       {"처리 막힘 {0}", "blocked {0}"},
+	MarkBlocked:          {"처리 막힘", "blocked"},
+	MarkCutFor:           {"네트워크 끊김 {0}", "network cut {0}"},
+	MarkCut:              {"네트워크 끊김", "network cut"},
+	MarkGenerations:      {"세대 {0} → {1}", "generation {0} → {1}"},
+	MarkChange:           {"할당이 바뀐 모습: {0} 직전과 지금", "How the assignment changed: before {0} and now"},
+	MarkKept:             {"그대로", "kept"},
+	MarkGained:           {"새로 받음", "gained"},
+	MarkGiven:            {"내려놓음", "given up"},
+	MarkMoved:            {"{0}→{1}", "{0}→{1}"},
+	MarkBranch:           {"분기 {0}", "branch {0}"},
+	MarkBranchFrom:       {"분기 {0}, {1}부터", "branch {0} from {1}"},
+	MarkInitialDelay:     {"첫 멤버를 기다리는 시간", "initial delay"},
 }
 
 // Mark is a text on a mark, with {0}, {1}, … filled in.

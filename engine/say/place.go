@@ -1,6 +1,9 @@
 package say
 
-import "rebalancelab/engine/trace"
+import (
+	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/trace"
+)
 
 // Place says where a reader stands in a run, in one line: what a scrubber
 // answers when it is asked for its value. seq is the last event that has
@@ -37,4 +40,9 @@ func groupNow(l Lang, s *trace.Snapshot, i int, named bool) string {
 		return GroupName(s.Names, int32(i)) + " " + text
 	}
 	return text
+}
+
+// Running says how far a run has come that is still being worked out.
+func Running(l Lang, t kafka.Millis) string {
+	return fillArgs(phrase{"실행하는 중이에요. {0}까지 왔어요", "Running, at {0}"}.in(l), Duration(l, t/kafka.Second*kafka.Second))
 }

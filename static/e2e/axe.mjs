@@ -5,13 +5,28 @@ import { createRequire } from "node:module";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Every rule, and the few whose verdict depends on colours. */
+const everything = { type: "tag", values: tags };
+const colours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/** Pages of this context bring axe along, so that it is not sent to each of them again. */
+export const equip = (context) => context.addInitScript(source);
+
 /** Fails with a readable list when the page, as it is now, violates a rule. */
-export async function checkAccessibility(page, what) {
-  await page.evaluate(source);
+export async function checkAccessibility(page, what, runOnly = everything) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   const violations = await page.evaluate(
-    async (only) =>
-      (await globalThis["axe"].run(document, { runOnly: { type: "tag", values: only } })).violations,
-    tags,
+    // Without passes and without frames to ask, axe writes no report that nobody reads.
+    async (runOnly) =>
+      (
+        await globalThis["axe"].run(document, {
+          runOnly,
+          resultTypes: ["violations"],
+          iframes: false,
+          preload: false,
+        })
+      ).violations,
+    runOnly,
   );
   if (violations.length === 0) return;
   const lines = violations.flatMap((violation) =>
@@ -20,4 +35,12 @@ export async function checkAccessibility(page, what) {
       .map((node) => `  ${violation.id}: ${node.html.slice(0, 160)}\n    ${node.failureSummary}`),
   );
   throw new Error(`axe, ${what}:\n${lines.join("\n")}`);
+}
+
+/** The page as it is now in both themes: every rule in one, in the other those that colours decide. */
+export async function checkThemes(page, what) {
+  await page.emulateMedia({ colorScheme: "light" });
+  await checkAccessibility(page, `${what}, light`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await checkAccessibility(page, `${what}, dark`, colours);
 }

@@ -1,8 +1,8 @@
 // The frame of every page: languages, theme, keyboard, errors, widths.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccessibility } from "./axe.mjs";
-import { crawl, journey, launch, serve } from "./harness.mjs";
+import { checkAccessibility, checkThemes, equip } from "./axe.mjs";
+import { crawl, journey, launch, serve, walkAll } from "./harness.mjs";
 
 let site;
 let browser;
@@ -74,21 +74,37 @@ test("an unknown address says so in its language", async () => {
   });
 });
 
-test("every page passes axe, in each language and theme, wide and narrow", async () => {
-  for (const [i, path] of paths.entries()) {
-    const options = {
-      colorScheme: i % 2 === 1 ? "dark" : "light",
-      viewport: i % 3 === 2 ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-      expected: /ERR_FAILED|wasm|Failed to fetch/i,
-    };
-    await journey(browser, options, async (page) => {
-      // The frames that the engine draws have journeys of their own; here the server's pages count.
-      await page.route("**/*.wasm", (route) => route.abort());
-      await page.goto(site.url + path);
-      if (!kinds.includes(path)) await foldStoryboard(page);
-      await checkAccessibility(page, `${path} ${options.colorScheme} ${options.viewport.width}`);
-    });
-  }
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const noEngine = /ERR_FAILED|wasm|Failed to fetch/i;
+
+/** The frames that the engine draws have journeys of their own; here the server's pages count. */
+const withoutEngine = async (context) => {
+  await context.route("**/*.wasm", (route) => route.abort());
+  await equip(context);
+};
+
+test("every kind of page passes axe in both themes, wide and narrow", async () => {
+  await walkAll(browser, { expected: noEngine }, kinds, withoutEngine, async (page, path) => {
+    await page.goto(site.url + path);
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport);
+      await checkThemes(page, `${path} ${viewport.width}`);
+    }
+  });
+});
+
+test("every page passes axe, in one theme and width after the other", async () => {
+  const rest = paths.filter((path) => !kinds.includes(path));
+  await walkAll(browser, { expected: noEngine }, rest, withoutEngine, async (page, path, i) => {
+    const colorScheme = i % 2 === 1 ? "dark" : "light";
+    const viewport = i % 3 === 2 ? phone : wide;
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.goto(site.url + path);
+    await foldStoryboard(page);
+    await checkAccessibility(page, `${path} ${colorScheme} ${viewport.width}`);
+  });
 });
 
 /** The pictures of a storyboard are alike on all labs and take axe most of its time. */
@@ -98,35 +114,34 @@ const foldStoryboard = (page) =>
   });
 
 test("no page scrolls sideways, from 320 pixels up and with large text", async () => {
-  await journey(browser, { expected: /ERR_FAILED|wasm|Failed to fetch/i }, async (page) => {
-    await page.route("**/*.wasm", (route) => route.abort());
-    for (const path of kinds) {
-      await page.goto(site.url + path);
-      for (const width of [320, 390, 820, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(over <= 0, `${path} is ${over} pixels too wide at ${width}`);
-      }
-      await page.setViewportSize({ width: 640, height: 800 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
+  await walkAll(browser, { expected: noEngine }, kinds, withoutEngine, async (page, path) => {
+    await page.goto(site.url + path);
+    for (const width of [320, 390, 820, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(over <= 0, `${path} is ${over} pixels too wide at 200 % text`);
+      assert.ok(over <= 0, `${path} is ${over} pixels too wide at ${width}`);
     }
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${path} is ${over} pixels too wide at 200 % text`);
   });
 });
 
 test("every kind of page reads without JavaScript", async () => {
-  for (const path of kinds) {
-    await journey(browser, { javaScriptEnabled: false }, async (page) => {
+  const options = { javaScriptEnabled: false };
+  await walkAll(
+    browser,
+    options,
+    kinds,
+    () => {},
+    async (page, path) => {
       await page.goto(site.url + path);
       assert.ok(((await page.textContent("main")) ?? "").trim().length > 40, path);
-      assert.equal(
-        await page.locator("[data-theme-switch]").isVisible(),
-        false,
-        "no button that does nothing",
-      );
-    });
-  }
+      const button = page.locator("[data-theme-switch]");
+      assert.equal(await button.isVisible(), false, "no button that does nothing");
+    },
+  );
 });

@@ -57,24 +57,57 @@ export function launch() {
  */
 export async function journey(browser, options, walk) {
   const { expected, ...rest } = options;
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: "ko-KR",
-    ...rest,
-  });
-  const page = await context.newPage();
+  const context = await open(browser, rest);
+  try {
+    const page = await context.newPage();
+    const complaints = listen(page);
+    await walk(page, context);
+    silent(complaints, expected);
+  } finally {
+    await context.close();
+  }
+}
+
+const open = (browser, options) =>
+  browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ko-KR", ...options });
+
+/** What the browser complains about on a page, from now on. */
+function listen(page) {
   const complaints = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+function silent(complaints, expected, what = "the browser complained") {
+  const surprising = complaints.splice(0).filter((text) => !expected?.test(text));
+  if (surprising.length > 0) throw new Error(`${what}:\n${surprising.join("\n")}`);
+}
+
+/**
+ * Walks a list with a few pages side by side, all in one fresh profile that `prepare` may change first. A
+ * machine with two cores is busy with two pages, and what one page has fetched the others need not.
+ */
+export async function walkAll(browser, options, list, prepare, walk) {
+  const { expected, pages = 2, ...rest } = options;
+  const context = await open(browser, rest);
+  const queue = list.entries();
+  const walker = async () => {
+    const page = await context.newPage();
+    const complaints = listen(page);
+    for (const [i, item] of queue) {
+      await walk(page, item, i);
+      silent(complaints, expected, String(item));
+    }
+  };
   try {
-    await walk(page, context);
+    await prepare(context);
+    await Promise.all(Array.from({ length: pages }, walker));
   } finally {
     await context.close();
   }
-  const surprising = complaints.filter((text) => !expected?.test(text));
-  if (surprising.length > 0) throw new Error(`the browser complained:\n${surprising.join("\n")}`);
 }
 
 /** Every page of the site that can be reached by links, by path. */

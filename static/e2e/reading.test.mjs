@@ -2,7 +2,7 @@
 // figures play in place, a quiz by keyboard.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccessibility } from "./axe.mjs";
+import { checkThemes } from "./axe.mjs";
 import { journey, launch, serve } from "./harness.mjs";
 
 let site;
@@ -162,29 +162,27 @@ test("quiz without JavaScript", async () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const [lang, viewport] of [
-    ["ko", { width: 390, height: 844 }],
-    ["en", { width: 1440, height: 900 }],
-  ]) {
-    test(`axe: home, lesson and quiz in use, ${lang} ${colorScheme} ${viewport.width}`, async () => {
-      await journey(browser, { colorScheme, viewport }, async (page) => {
-        await page.goto(`${site.url}/${lang}`);
-        await page.locator("[data-hero] button[type=submit]").click();
-        await page.waitForSelector("[data-hero] rl-figure[data-live]", { state: "attached" });
-        await checkAccessibility(page, "home, playing");
-        await page.goto(`${site.url}/${lang}/lessons/liveness`);
-        const { form, id } = await prediction(page);
-        await form.locator("[data-part=skip]").click();
-        await live(page, id);
-        await checkAccessibility(page, "lesson, playing");
-        await page.goto(`${site.url}/${lang}/quiz`);
-        await page.locator("main ol a").first().click();
-        await page.waitForURL(/quiz\/.+/);
-        await page.keyboard.press("1");
-        await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
-        await checkAccessibility(page, "quiz, answered");
-      });
+for (const [lang, viewport] of [
+  ["ko", { width: 390, height: 844 }],
+  ["en", { width: 1440, height: 900 }],
+]) {
+  test(`axe: home, lesson and quiz in use, in both themes, ${lang} ${viewport.width}`, async () => {
+    await journey(browser, { viewport }, async (page) => {
+      await page.goto(`${site.url}/${lang}`);
+      await page.locator("[data-hero] button[type=submit]").click();
+      await page.waitForSelector("[data-hero] rl-figure[data-live]", { state: "attached" });
+      await checkThemes(page, "home, playing");
+      await page.goto(`${site.url}/${lang}/lessons/liveness`);
+      const { form, id } = await prediction(page);
+      await form.locator("[data-part=skip]").click();
+      await live(page, id);
+      await checkThemes(page, "lesson, playing");
+      await page.goto(`${site.url}/${lang}/quiz`);
+      await page.locator("main ol a").first().click();
+      await page.waitForURL(/quiz\/.+/);
+      await page.keyboard.press("1");
+      await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+      await checkThemes(page, "quiz, answered");
     });
-  }
+  });
 }

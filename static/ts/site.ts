@@ -1,5 +1,6 @@
 // What every page needs. The player and the workbench come when a page has a
 // use for them; the engine only when something is to be run.
+import { finder } from "./site/finder";
 import { keepPlace } from "./site/language";
 import { whenNear } from "./site/lazy";
 import { predictions } from "./site/predict";
@@ -15,6 +16,7 @@ themeSwitch();
 keepPlace();
 tabs();
 quizKeys();
+finder();
 predictions(player);
 const lab = document.querySelector("rl-lab");
 references(lab ? workbench : player);

@@ -87,9 +87,11 @@ func instants(run *engine.Run) []kafka.Millis {
 }
 
 func pictures(b *strings.Builder, run *engine.Run) {
+	fmt.Fprintf(b, "thumb %s\n", figure.SVG(figure.Thumb(run, 0), false))
+	ghost := figure.Ghost{Name: "A", Names: run.Names(), Events: run.Events(), End: run.End(), From: run.End() / 3}
 	for _, l := range say.Langs {
 		for _, layout := range []figure.Layout{figure.Wide, figure.Mid, figure.Tiny} {
-			film := figure.NewFilm(run, figure.Look{Lang: l, Layout: layout, Names: true, Live: layout == figure.Wide, Selected: "c0"})
+			film := figure.NewFilm(run, figure.Look{Lang: l, Layout: layout, Names: true, Live: layout == figure.Wide, Selected: "c0"}, ghost)
 			fmt.Fprintf(b, "%s %s lanes %s\n", l, layout, figure.SVG(film.Lanes(run.End()/2), layout == figure.Mid))
 			fmt.Fprintf(b, "%s %s pace %v\n", l, layout, film.Pace().Points)
 			for _, at := range instants(run) {
@@ -111,7 +113,7 @@ func moment(b *strings.Builder, run *engine.Run, film *figure.Film, l say.Lang, 
 		card, _ := say.Inspect(l, snapshot, events, seq-1, 'c', int32(c))
 		fmt.Fprintln(b, card)
 	}
-	fmt.Fprintf(b, "%s\n%s\n", figure.JSON(film.Names(at)), figure.SVG(film.Topology(snapshot), false))
+	fmt.Fprintf(b, "%s\n%s\n%s\n", figure.JSON(film.Names(at)), figure.SVG(film.Topology(snapshot), false), figure.JSON(film.Strips(snapshot, 0, nil)))
 	for _, table := range film.Tables(snapshot) {
 		fmt.Fprintf(b, "%s\n", figure.TableHTML(table))
 	}

@@ -18,6 +18,7 @@ var (
 	EventOf        = Text{"이벤트 %d / %d", "Event %d / %d"}
 	Speed          = Text{"재생 속도", "Speed"}
 	ScrollTopology = Text{"지금의 그림. 좁은 화면에서는 좌우로 넘겨 보세요", "Picture of now. On a narrow screen, scroll sideways"}
+	ScrollRecords  = Text{"레코드 하나하나. 좁은 화면에서는 좌우로 넘겨 보세요", "Record by record. On a narrow screen, scroll sideways"}
 	NowAndHistory  = Text{"지금(위)과 기록(아래)", "Now (above) and history (below)"}
 	Examine        = Text{"살펴보기", "Look closer"}
 	Material       = Text{"자료", "Material"}

@@ -82,6 +82,12 @@ var (
 	SettingDoes    = Text{"하는 일", "What it does"}
 )
 
+// How a group rebalances.
+var (
+	Eager       = Text{"조급한(eager)", "eager"}
+	Cooperative = Text{"협력적", "cooperative"}
+)
+
 // The library of labs.
 var (
 	LabsTitle      = Text{"실습", "Labs"}
@@ -91,6 +97,16 @@ var (
 	ShelfRebalance = Text{"리밸런스", "Rebalances"}
 	ShelfCommits   = Text{"커밋과 오프셋", "Commits and offsets"}
 	ShelfAssignors = Text{"할당자", "Assignors"}
+	ShelfNext      = Text{"새 프로토콜(KIP-848)", "The new protocol (KIP-848)"}
+	FindLabs       = Text{"실습 찾기", "Find labs"}
+	FindWords      = Text{"낱말로 찾기", "Words"}
+	FindLevel      = Text{"난이도", "Difficulty"}
+	FindTopic      = Text{"주제", "Topic"}
+	FindAll        = Text{"전체", "All"}
+	FindDo         = Text{"찾기", "Find"}
+	FindCount      = Text{"실습 %[2]d개 중 %[1]d개", "%d of %d labs"}
+	FindNone       = Text{"맞는 실습이 없어요. 낱말을 줄이거나 전체를 골라 보세요.", "No lab fits. Try fewer words, or all of them."}
+	FindReset      = Text{"모두 보기", "Show all"}
 	DifficultyEasy = Text{"처음", "First steps"}
 	DifficultyMid  = Text{"보통", "Medium"}
 	DifficultyHard = Text{"어려움", "Hard"}

@@ -54,6 +54,7 @@ type Figure struct {
 	Clock       string
 	Headline    string
 	Lanes       Pictures
+	Records     Pictures // the layer of that name
 	CaptionHTML string
 	Tasks       []Task
 	NoticesHTML []string

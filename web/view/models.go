@@ -51,7 +51,19 @@ type LabCard struct {
 	Title      string
 	Question   string
 	Difficulty string
+	Lesson     string // the lesson that it serves
 	PictureSVG string
+	Level      int // 1 is easy
+	Topic      int // the shelf, from 0
+}
+
+// Library is the list of labs, or what was found in it.
+type Library struct {
+	Words        string
+	Level, Topic int // picked, from 1; 0 is all
+	Levels       []string
+	Groups       []LabGroup
+	Found, All   int
 }
 
 // LabGroup is one shelf of the library.
@@ -112,7 +124,7 @@ type Goals struct{ Met, All int }
 // QuizItem is one question, before or after its answer.
 type QuizItem struct {
 	Index, Total int
-	Done         []Mark // of the items before this one
+	Done         []Mark // of the items that the reader has answered, by place
 	ID           string
 	Seed         string
 	Topic        string

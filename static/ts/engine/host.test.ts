@@ -70,7 +70,7 @@ test("progress is told in bytes that travel", async () => {
 test("replies find their requests, progress on the way", async () => {
   const { engine, worker } = setup();
   const heard: number[] = [];
-  const answer = engine.open("script", "ko", (p) => heard.push(p.now));
+  const answer = engine.open({ script: "script", lang: "ko" }, (p) => heard.push(p.now));
   worker().says({ kind: "ready" });
   await turn();
   const { id } = worker().last();
@@ -84,10 +84,10 @@ test("replies find their requests, progress on the way", async () => {
 
 test("a new script takes the place of one that still runs", async () => {
   const { engine, worker } = setup();
-  const first = engine.open("one", "ko");
+  const first = engine.open({ script: "one", lang: "ko" });
   worker().says({ kind: "ready" });
   await turn();
-  const second = engine.open("two", "ko");
+  const second = engine.open({ script: "two", lang: "ko" });
   await assert.rejects(first, (e) => e instanceof NoAnswer && e.reason === "replaced");
   await turn();
   worker().answers({ kind: "ran", id: worker().last().id });

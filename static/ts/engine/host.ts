@@ -5,6 +5,17 @@
 import type { FromWorker, ReplyOf, ToWorker } from "./loading";
 import type { Panic, Problems, Progress, Ran, Reply, Request } from "./protocol";
 
+/** How a run follows the one before: "act" keeps that as a ghost from `at` on, "undo" drops the ghost. */
+export interface Branching {
+  branch: "act" | "undo";
+  at?: number;
+}
+
+export interface Opening extends Partial<Branching> {
+  script: string;
+  lang: string;
+}
+
 export interface Assets {
   worker: string;
   wasm: string;
@@ -75,14 +86,11 @@ export class Engine {
   }
 
   /** Opens and runs a script. An older run that is under way gives up its place. */
-  async open(
-    script: string,
-    lang: string,
-    progress?: (p: Progress) => void,
-  ): Promise<Ran | Problems | Panic> {
+  async open(opening: Opening, progress?: (p: Progress) => void): Promise<Ran | Problems | Panic> {
     await this.load();
     this.replaced();
-    return (await this.send({ kind: "open", lang, script }, progress)) as Ran | Problems | Panic;
+    const { script, lang, branch = "", at = 0 } = opening;
+    return (await this.send({ kind: "open", lang, script, branch, at }, progress)) as Ran | Problems | Panic;
   }
 
   stop(): void {

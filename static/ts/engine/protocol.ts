@@ -14,6 +14,10 @@ export interface Open {
   /** ko, en: of problems */
   lang: string;
   script: string;
+  /** "act": the run before stays as a ghost; "undo": the last ghost goes; "": all go */
+  branch: string;
+  /** of "act": the instant at which the runs part */
+  at: number;
 }
 
 /**
@@ -118,6 +122,8 @@ export interface Progress {
   /** done so far */
   steps: number;
   events: number;
+  /** the same in words */
+  text: string;
 }
 
 /** Ran describes the run when it is done. */
@@ -213,6 +219,8 @@ export interface Frame {
   flag?: Flag;
   members: Member[];
   inspect?: Inspect;
+  /** the selected partition, or what the layer "records" shows */
+  records?: Scene;
   /** HTML */
   table?: string;
 }

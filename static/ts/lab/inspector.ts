@@ -1,7 +1,9 @@
 // The inspector: the selection in words, its timers, and why.
 
 import type { Inspect } from "../engine/protocol";
+import type { Scene } from "../engine/scene";
 import { h } from "../player/parts";
+import { Picture } from "../player/patch";
 import { type Lang, word } from "../player/words";
 
 /** The signs that stand before status words in every view. */
@@ -25,7 +27,7 @@ export class Inspector {
     });
   }
 
-  show(inspect: Inspect | undefined): void {
+  show(inspect: Inspect | undefined, records?: Scene): void {
     this.box.hidden = !inspect;
     if (!inspect) {
       this.box.replaceChildren();
@@ -33,8 +35,24 @@ export class Inspector {
     }
     const focused = this.box.contains(document.activeElement) ? this.focusedSeq() : undefined;
     const detail = inspect.detail ? [h("p", { class: "muted" }, inspect.detail)] : [];
-    this.box.replaceChildren(this.head(inspect), ...detail, ...this.why(inspect), this.rows(inspect));
+    const strip = records ? [this.strip(records)] : [];
+    this.box.replaceChildren(
+      this.head(inspect),
+      ...detail,
+      ...strip,
+      ...this.why(inspect),
+      this.rows(inspect),
+    );
     if (focused) this.box.querySelector<HTMLElement>(focused)?.focus();
+  }
+
+  /** The selected partition, record by record. */
+  private strip(records: Scene): HTMLElement {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "rl");
+    svg.setAttribute("role", "img");
+    new Picture(svg).show(records);
+    return h("div", { class: "strip" }, svg);
   }
 
   private focusedSeq(): string | undefined {

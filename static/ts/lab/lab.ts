@@ -166,7 +166,7 @@ export class Lab extends HTMLElement {
     this.transport.frame(frame);
     if (way === "seek") this.transport.ticks();
     this.log?.mark(frame.seq);
-    this.inspector?.show(frame.inspect);
+    this.inspector?.show(frame.inspect, frame.records);
     if (!this.stage.playing) this.link.later();
   }
 
@@ -197,7 +197,8 @@ export class Lab extends HTMLElement {
     const clean = this.editor.text === this.branches.now.script;
     this.branches.act(script, action, this.stage.place);
     if (clean) this.editor.text = script; // what is being typed stays
-    if (!(await this.stage.open(script, { at: action.at, seq: -1 }))) return false;
+    const ghost = { branch: "act", at: action.at } as const;
+    if (!(await this.stage.open(script, { at: action.at, seq: -1 }, ghost))) return false;
     this.afterChange();
     const clock = this.stage.frame?.clock ?? "";
     this.notices.show("branch", word(this.language, "branch", clock, action.line), [
@@ -213,7 +214,7 @@ export class Lab extends HTMLElement {
     if (!branch) return;
     if (this.editor.text === left) this.editor.text = branch.script;
     this.notices.hide("branch");
-    if (await this.stage.open(branch.script, branch.place)) this.afterChange();
+    if (await this.stage.open(branch.script, branch.place, { branch: "undo" })) this.afterChange();
     this.stage.speech.step(word(this.language, "undone"));
   }
 

@@ -44,7 +44,7 @@ export class Menu {
   open(clock: string, consumers: string[], selected: number, hue: (consumer: number) => string): void {
     const order = consumers.map((_, i) => i).filter((i) => i !== selected);
     if (selected >= 0) order.unshift(selected);
-    const rows = order.slice(0, 12).map((i) => this.row(consumers[i] as string, hue(i)));
+    const rows = order.map((i) => this.row(consumers[i] as string, hue(i)));
     this.dialog.replaceChildren(
       h("h2", {}, word(this.lang, "actionAt", clock)),
       h("div", { class: "acts" }, ...rows),

@@ -129,12 +129,13 @@ function setAttributes(element: Element, [id, name, , attributes, , motion]: Sce
 }
 
 function attribute(motion: Motion): string {
-  return motion[0] === "translate" ? "transform" : motion[0];
+  return motion[0] === "translate" || motion[0] === "fall" ? "transform" : motion[0];
 }
 
-/** "translate" moves sideways whatever the element is; other motions are attributes of it. */
+/** "translate" moves sideways and "fall" down, whatever the element is; other motions are attributes of it. */
 function spelled(motion: Motion, value: number): string {
-  return motion[0] === "translate" ? `translate(${tenths(value)} 0)` : tenths(value);
+  if (motion[0] === "translate") return `translate(${tenths(value)} 0)`;
+  return motion[0] === "fall" ? `translate(0 ${tenths(value)})` : tenths(value);
 }
 
 function setAttribute(element: Element, name: string, value: string): void {

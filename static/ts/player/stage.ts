@@ -2,7 +2,7 @@
 // frame there, and puts that frame into the parts of the page. The picture is a
 // function of (run, place); nothing here remembers how the reader got there.
 
-import type { Engine } from "../engine/host";
+import type { Branching, Engine } from "../engine/host";
 import { NoAnswer } from "../engine/host";
 import type { Film, Frame, Panic, Problems, Ran } from "../engine/protocol";
 import { Clock, type Place, plainPace, Run, type Unit } from "./film";
@@ -60,6 +60,7 @@ export class Stage {
   private deaths = 0; // of the Worker, since the last frame
   private lanes: Picture | undefined;
   private topology: Picture | undefined;
+  private records: Picture | undefined;
   private layout: Layout = "wide";
   private wanted: { place: Place; way: Way } | undefined;
   private busy = false;
@@ -93,20 +94,25 @@ export class Stage {
   }
 
   /** Loads the engine, runs the script and shows the place. False: it did not come to that. */
-  open(script: string, place: Place | ((run: Run) => Place)): Promise<boolean> {
+  open(script: string, place: Place | ((run: Run) => Place), branch?: Branching): Promise<boolean> {
     this.pause();
     this.claim();
     const before = this.run;
     this.run = undefined;
     this.root.removeAttribute("data-live");
-    const opening = this.start(script, place, before).finally(() => {
+    const opening = this.start(script, place, before, branch).finally(() => {
       if (this.opening === opening) this.opening = undefined;
     });
     this.opening = opening;
     return opening;
   }
 
-  private async start(script: string, place: Place | ((run: Run) => Place), before?: Run): Promise<boolean> {
+  private async start(
+    script: string,
+    place: Place | ((run: Run) => Place),
+    before?: Run,
+    branch?: Branching,
+  ): Promise<boolean> {
     const { engine, lang } = this.options;
     this.status.begin();
     engine.onloading = (loading) => this.status.loading(loading);
@@ -114,9 +120,7 @@ export class Stage {
     let reply: Ran | Problems | Panic;
     try {
       await engine.load();
-      reply = await engine.open(script, lang, (p) =>
-        this.status.running(word(lang, "running", Math.floor(p.now / 1000))),
-      );
+      reply = await engine.open({ script, lang, ...branch }, (p) => this.status.running(p.text));
     } catch (error) {
       return this.noAnswer(error);
     }
@@ -293,6 +297,7 @@ export class Stage {
       this.topology.show(frame.topology);
       this.topology.animate(this.playing ? this.place.at : frame.at);
     }
+    if (frame.records) this.records?.show(frame.records);
     if (frame.names) this.lanes?.merge(frame.names);
     this.settle(frame);
     setText(part(this.root, "headline"), frame.headline);
@@ -338,6 +343,9 @@ export class Stage {
     this.layout = l?.layout ?? t?.layout ?? "wide";
     if (l && this.lanes?.svg !== l.svg) this.lanes = new Picture(l.svg);
     if (t && this.topology?.svg !== t.svg) this.topology = new Picture(t.svg);
+    const records = part(this.root, "records");
+    const r = records && visibleLayout(records);
+    if (r && this.records?.svg !== r.svg) this.records = new Picture(r.svg);
   }
 
   private watchWidth(): void {
@@ -359,7 +367,6 @@ export class Stage {
     owner = this;
   }
 
-  /** A dead Worker comes back where it was. */
   /** The Worker died. It comes back where it was, unless it has just done so in vain. */
   private async revive(): Promise<void> {
     if (owner !== this || !this.script) return;

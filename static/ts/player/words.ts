@@ -8,13 +8,11 @@ const table = {
     ko: "엔진을 받는 중이에요. {0} / {1} kB",
     en: "Loading the engine, {0} of {1} kB",
   },
-  running: { ko: "실행하는 중이에요. {0}초까지 왔어요", en: "Running, at {0} s" },
   failed: {
     ko: "엔진을 불러오지 못했어요. 아래 장면들은 그대로 읽을 수 있어요.",
     en: "The engine did not load. The frames below can still be read.",
   },
   retry: { ko: "다시 시도", en: "Try again" },
-  stopRun: { ko: "멈추기", en: "Stop" },
   restarted: {
     ko: "엔진이 멈춰서 다시 켰어요. 보던 곳으로 돌아왔어요.",
     en: "The engine stopped and was started again. You are back where you were.",
@@ -48,16 +46,12 @@ const table = {
     ko: "링크를 만든 뒤 엔진이 바뀌어서 이 실행이 그때와 달라요 (엔진 {0} → {1}).",
     en: "The engine changed since this link was made, and this run differs from that one (engine {0} → {1}).",
   },
-  markGone: { ko: "순간 이름 {0}", en: "moment {0}" },
   problems: { ko: "고칠 곳 {0}개", en: "{0} to mend" },
-  noProblems: { ko: "문제없어요", en: "No problems" },
   goalsMet: { ko: "expect {0}개 모두 맞음", en: "all {0} expectations hold" },
   goalsMissed: { ko: "expect {1}개 중 {0}개 어긋남", en: "{0} of {1} expectations fail" },
   place: { ko: "{0}번 줄 {1}번째 글자", en: "line {0}, column {1}" },
-  applied: { ko: "실행했어요.", en: "Ran." },
   formatted: { ko: "모양을 다듬었어요.", en: "Formatted." },
   stopped: { ko: "여기서 멈췄어요: {0}", en: "The run stopped here: {0}" },
-  selected: { ko: "선택: {0}", en: "Selected: {0}" },
   clearSelection: { ko: "선택 지우기", en: "Clear the selection" },
   group: { ko: "코디", en: "CO" },
   script: { ko: "대본", en: "script" },
@@ -68,11 +62,8 @@ const table = {
   doStart: { ko: "시작하기", en: "Start" },
   doFreeze: { ko: "46초 얼리기", en: "Freeze 46 s" },
   doBlock: { ko: "처리를 301초 막기", en: "Block 301 s" },
-  doAdd: { ko: "새 컨슈머 시작", en: "Start a new consumer" },
   doCut: { ko: "네트워크 끊기", en: "Cut the network" },
   doHeal: { ko: "네트워크 잇기", en: "Heal the network" },
-  guessNone: { ko: "예측 없이 실행", en: "Ran without a guess" },
-  more: { ko: "앞뒤 로그 더 보기", en: "Show more of the log" },
 } satisfies Record<string, Record<Lang, string>>;
 
 export type Word = keyof typeof table;
