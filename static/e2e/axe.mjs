@@ -39,8 +39,16 @@ export async function checkAccessibility(page, what, runOnly = everything) {
 
 /** The page as it is now in both themes: every rule in one, in the other those that colours decide. */
 export async function checkThemes(page, what) {
-  await page.emulateMedia({ colorScheme: "light" });
+  await wear(page, "light");
   await checkAccessibility(page, `${what}, light`);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await wear(page, "dark");
   await checkAccessibility(page, `${what}, dark`, colours);
+}
+
+/** Changes the theme and lets what fades into it arrive. */
+async function wear(page, colorScheme) {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => {
+    for (const fading of document.getAnimations()) fading.finish();
+  });
 }

@@ -99,7 +99,7 @@ export async function walkAll(browser, options, list, prepare, walk) {
     const complaints = listen(page);
     for (const [i, item] of queue) {
       await walk(page, item, i);
-      silent(complaints, expected, String(item));
+      silent(complaints, expected, JSON.stringify(item));
     }
   };
   try {
