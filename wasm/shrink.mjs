@@ -1,26 +1,17 @@
 // Makes a WebAssembly file of the Go linker smaller without changing what it
-// does. Functions get plain branches (flow.mjs), and three things go, which are of no
-// use to a reader:
+// does:
 //
-//   - tens of thousands of data segments, one after each short run of zeros:
-//     one segment that holds the zeros compresses far better;
-//   - tables that map code to source lines, names and arguments of functions: only
-//     Go's own traceback reads them, and a lab reports a panic by the script that
-//     replays it;
-//   - custom sections.
-//
-// The layout read here is that of Go 1.20 to 1.26 (runtime/symtab.go: pcHeader,
-// _func); with any other the file is left as it is.
-
+//   - functions get plain branches (flow.mjs);
+//   - what Go knows about its functions is packed (pcln.mjs);
+//   - tens of thousands of data segments, one after each short run of zeros, become
+//     few: zeros compress better than the beginnings of segments;
+//   - custom sections go.
 import { Reader, sections, signed, unsigned } from "./binary.mjs";
 import { straighten } from "./flow.mjs";
+import { FIRST_PC, lineTable, shrinkLines } from "./pcln.mjs";
 
-const MAGIC = [0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8];
-const FIRST_PC = 0x1000; // number of the first function in a program counter
-const FUNC_HEAD = 44; // bytes of runtime._func before its pcdata offsets
-const NONE = 0xffffffff; // a funcdata offset that leads nowhere
-const TRACEBACK_TABLES = new Set([2, 3]); // PCDATA_InlTreeIndex, PCDATA_ArgLiveIndex
-const TRACEBACK_DATA = [3, 5, 6]; // FUNCDATA_InlTree, FUNCDATA_ArgInfo, FUNCDATA_ArgLiveInfo
+const Section = { type: 1, import: 2, function: 3, start: 8, element: 9, code: 10, data: 11 };
+const HOLE = 4096; // so many zeros are worth the beginning of a segment
 
 /** The data segments as one piece of memory, from `first` on. */
 function image(body) {
@@ -40,95 +31,69 @@ function image(body) {
   return { first, memory };
 }
 
-/** Where runtime.pclntab stands and what it holds; undefined unless there is exactly one. */
-function lineTable(memory) {
-  const buffer = Buffer.from(memory.buffer);
-  const at = buffer.indexOf(Buffer.from(MAGIC));
-  if (at < 0 || buffer.indexOf(Buffer.from(MAGIC), at + 1) >= 0) return undefined;
-  const word = (i) => Number(buffer.readBigUInt64LE(at + 8 * i));
-  const [names, , , steps, table] = [4, 5, 6, 7, 8].map((i) => at + word(i));
-  const func = (i) => table + buffer.readUInt32LE(table + 8 * i + 4);
-  return { buffer, count: word(1), names, steps, table, func };
+/** Memory as segments again, without long runs of zeros. */
+function dataSection({ first, memory }) {
+  const parts = [];
+  for (let from = 0; from < memory.length; ) {
+    while (memory[from] === 0) from++;
+    let to = from;
+    for (let at = from; at < memory.length && at - to < HOLE; at++) if (memory[at] !== 0) to = at + 1;
+    if (to > from) parts.push([from, memory.subarray(from, to)]);
+    from = Math.max(to, from + 1);
+  }
+  const bytes = [Buffer.from(unsigned(parts.length))];
+  for (const [at, part] of parts) {
+    bytes.push(Buffer.from([0, 0x41, ...signed(first + at), 0x0b, ...unsigned(part.length)]), part);
+  }
+  return Buffer.concat(bytes);
 }
 
-/** Clears line tables, file tables and function names in runtime.pclntab. */
-function clearLines(memory) {
-  const t = lineTable(memory);
-  if (!t) return;
-  const { buffer, count, names, steps, table } = t;
-  const kept = new Set();
-  const lines = new Set();
-  for (let i = 0; i < count; i++) {
-    const func = t.func(i);
-    kept.add(buffer.readUInt32LE(func + 16)); // pcsp: how deep the stack is
-    lines.add(buffer.readUInt32LE(func + 20)).add(buffer.readUInt32LE(func + 24)); // pcfile, pcln
-    const tables = buffer.readUInt32LE(func + 28);
-    for (let k = 0; k < tables; k++) {
-      const place = func + FUNC_HEAD + 4 * k;
-      const found = buffer.readUInt32LE(place);
-      if (TRACEBACK_TABLES.has(k)) {
-        lines.add(found);
-        buffer.writeUInt32LE(0, place);
-      } else kept.add(found);
-    }
-    for (const k of TRACEBACK_DATA) {
-      if (k < buffer[func + FUNC_HEAD - 1]) buffer.writeUInt32LE(NONE, func + FUNC_HEAD + 4 * (tables + k));
-    }
-    buffer.fill(0, func + 20, func + 28);
-    buffer.fill(0, func + 32, func + 40); // cuOffset, startLine
-    buffer.fill(0, func + 4, func + 8); // nameOff: 0 is the empty name
-  }
-  const starts = [...kept, ...lines, table - steps].sort((a, b) => a - b);
-  for (let i = 0; i + 1 < starts.length; i++) {
-    if (starts[i] > 0 && !kept.has(starts[i])) buffer.fill(0, steps + starts[i], steps + starts[i + 1]);
-  }
-  buffer.fill(0, names, steps); // names, and files of compilation units
-}
-
-/**
- * Functions with deferred calls are also entered where those are run. Per function
- * the place or 0; undefined when functions are not numbered as expected.
- */
-function deferEntries(memory) {
-  const t = lineTable(memory);
-  if (!t) return undefined;
-  const found = [];
-  for (let i = 0; i < t.count; i++) {
-    const func = t.func(i);
-    if (t.buffer.readUInt32LE(func) !== FIRST_PC + i) return undefined;
-    found.push(t.buffer.readUInt32LE(func + 12));
-  }
-  return found;
-}
-
-/** Every function, straightened. */
-function code(body, extras) {
+/** A section that lists things, with one more at its end. */
+function append(body, bytes) {
   const reader = new Reader(body);
   const count = reader.unsigned();
-  if (count !== extras.length) return body;
+  return Buffer.concat([Buffer.from(unsigned(count + 1)), body.subarray(reader.at), Buffer.from(bytes)]);
+}
+
+const length = (body) => new Reader(body).unsigned();
+
+/** Every function, straightened. */
+function code(body, funcs) {
+  const reader = new Reader(body);
+  const count = reader.unsigned();
   const parts = [Buffer.from(unsigned(count))];
   for (let i = 0; i < count; i++) {
-    const bytes = straighten(reader.take(reader.unsigned()), FIRST_PC + i, extras[i]);
+    const bytes = straighten(reader.take(reader.unsigned()), FIRST_PC + i, funcs[i].deferred);
     parts.push(Buffer.from(unsigned(bytes.length)), bytes);
   }
   return Buffer.concat(parts);
 }
 
+/** Gives the module a function that runs when it starts. */
+function addStart(bodies, run) {
+  const index = length(bodies.get(Section.import)) + length(bodies.get(Section.function));
+  const type = length(bodies.get(Section.type));
+  bodies.set(Section.type, append(bodies.get(Section.type), [0x60, 0, 0]));
+  bodies.set(Section.function, append(bodies.get(Section.function), unsigned(type)));
+  bodies.set(Section.code, append(bodies.get(Section.code), [...unsigned(run.length), ...run]));
+  bodies.set(Section.start, Buffer.from(unsigned(index)));
+}
+
 /** The same module with fewer bytes to send. */
 export function shrink(file) {
-  const list = sections(file).filter(({ id }) => id !== 0);
-  const data = list.find(({ id }) => id === 11);
-  const whole = data && image(data.body);
-  const extras = whole && deferEntries(whole.memory);
-  if (whole) {
-    clearLines(whole.memory);
-    const head = [1, 0, 0x41, ...signed(whole.first), 0x0b, ...unsigned(whole.memory.length)];
-    data.body = Buffer.concat([Buffer.from(head), whole.memory]);
+  const bodies = new Map(sections(file).map(({ id, body }) => [id, body]));
+  bodies.delete(0);
+  const data = bodies.has(Section.data) && image(bodies.get(Section.data));
+  const table = data && lineTable(data);
+  if (table && table.count === length(bodies.get(Section.code))) {
+    bodies.set(Section.code, code(bodies.get(Section.code), table.funcs));
+    const run = shrinkLines(table);
+    if (run) addStart(bodies, run);
   }
+  if (data) bodies.set(Section.data, dataSection(data));
   const parts = [file.subarray(0, 8)];
-  for (const { id, body } of list) {
-    const content = id === 10 && extras ? code(body, extras) : body;
-    parts.push(Buffer.from([id, ...unsigned(content.length)]), content);
+  for (const [id, body] of [...bodies].sort(([a], [b]) => a - b)) {
+    parts.push(Buffer.from([id, ...unsigned(body.length)]), body);
   }
   return Buffer.concat(parts);
 }
