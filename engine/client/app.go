@@ -93,6 +93,9 @@ func (c *Consumer) inside(kind frameKind) bool {
 
 // Run lets the application thread go on until it has to wait.
 func (c *Consumer) Run(env *Env) {
+	if c.hands() && c.Alive() && !c.app.frozen {
+		c.workersGoOn(env)
+	}
 	if !c.Alive() || c.app.blocked || c.app.frozen {
 		c.app.wake = kafka.Never
 		return
@@ -123,7 +126,7 @@ func (c *Consumer) Run(env *Env) {
 }
 
 // AppWake is when the application thread wants to run again.
-func (c *Consumer) AppWake() kafka.Millis { return c.app.wake }
+func (c *Consumer) AppWake() kafka.Millis { return min(c.app.wake, c.workWake()) }
 
 // polling tells whether the application thread drives the network: it is inside
 // a call of the consumer that waits.
@@ -195,6 +198,7 @@ func (c *Consumer) Freeze(env *Env) {
 
 // Thaw lets it go on. What arrived meanwhile is to be delivered before.
 func (c *Consumer) Thaw(env *Env) {
+	c.pool.stood(env.Now - c.Since)
 	c.app.frozen = false
 	c.Life, c.Since = trace.Running, env.Now
 	switch {
@@ -217,7 +221,7 @@ func (c *Consumer) end() {
 	c.app.depth, c.app.wake = 0, kafka.Never
 	c.app.blocked, c.app.frozen, c.app.stoppedAt = false, false, kafka.Never
 	c.net.pending, c.net.inbox = nil, nil
-	c.buffer, c.Batch = nil, nil
+	c.buffer, c.Batch, c.pool, c.whole = nil, nil, pool{}, nil
 	c.stopped = false
 	for i := range c.fetches {
 		c.fetches[i].Call = 0

@@ -39,7 +39,7 @@ func (c *Consumer) stepCallback(env *Env, f *frame) (kafka.Millis, bool) {
 	switch f.step {
 	case 0:
 		f.step = callbackCommitted
-		if w.Commit {
+		if w.Commit || c.commitsInRevoked(f.what) {
 			c.pushCommit(env, nil, trace.ReasonInCallback)
 			return 0, false
 		}

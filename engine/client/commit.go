@@ -1,6 +1,8 @@
 package client
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -64,6 +66,12 @@ var faultRetriable = Fault{"RetriableCommitFailedException", textRetriable}
 
 // consumed are the positions of all partitions that have one.
 func (c *Consumer) consumed() []Offset {
+	switch c.Act.Commit { // applications that know better
+	case CommitPrefix:
+		return c.prefix()
+	case CommitManual:
+		return slices.DeleteFunc(slices.Clone(c.acks.offsets), func(o Offset) bool { return c.subs.find(o.Partition) == nil })
+	}
 	out := make([]Offset, 0, len(c.subs.parts))
 	for i := range c.subs.parts {
 		if p := &c.subs.parts[i]; p.state == fetching {

@@ -47,7 +47,10 @@ type Consumer struct {
 	LastBeat   kafka.Millis
 	threw      [3]bool // per callback: it has thrown
 	meter      meter
-	fetched    int64 // bytes of records so far, of all incarnations
+	acks       acks
+	pool       pool
+	whole      []Chunk // Whole: the batch in hand
+	fetched    int64   // bytes of records so far, of all incarnations
 }
 
 // Behaviour is what the application around the consumer does.
@@ -61,6 +64,17 @@ type Behaviour struct {
 	ExitOnCommitFailure  bool
 	GoOnAfterPoll        bool // an exception from poll does not end the loop
 	Manual               bool
+
+	AckTime  kafka.Millis // CommitTime: not more often
+	AckCount int64        // CommitCount: not before so many records
+	Unacked  int64        // every so many records one is not acknowledged, 0 none
+	Whole    bool         // a batch listener: a batch is processed as a whole or not at all
+	Turns    bool         // it shares its thread with other consumers, and polls in turn
+	Workers  int32        // threads that records are handed to, 0 none
+	Queue    int64        // how many may wait for them
+	Pauses   bool         // what it does if more wait: pause, or stand still
+	Nth      int64        // every Nth record takes a worker NthTakes
+	NthTakes kafka.Millis
 }
 
 // Work is what a rebalance callback does.
@@ -80,6 +94,10 @@ const (
 	CommitAsync
 	CommitSyncBefore
 	CommitSyncEach
+	CommitPrefix // commitSync of what worker threads have done without a gap
+	CommitTime   // commitSync after a batch, if AckTime has passed
+	CommitCount  // commitSync after a batch, if AckCount records are acknowledged
+	CommitManual // commitSync of what was acknowledged, after a batch
 )
 
 // Chunk is records From ≤ o < To of one partition.
@@ -112,6 +130,7 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	}
 	c.app = app{wake: env.Now, stoppedAt: kafka.Never}
 	c.threw = [3]bool{}
+	c.acks, c.pool = acks{last: env.Now}, pool{last: env.Now}
 	c.meter.start(env.Now, conf.SampleWindow)
 	c.subs.parts, c.subs.order, c.subs.unset = nil, nil, 0
 	c.fetches = make([]Slot, env.Nodes)
@@ -222,6 +241,8 @@ func (c *Consumer) Clone() Consumer {
 	d.commits.deferred = slices.Clone(c.commits.deferred)
 	d.buffer = slices.Clone(c.buffer)
 	d.Batch = slices.Clone(c.Batch)
+	d.pool.clone()
+	d.acks.offsets = slices.Clone(c.acks.offsets)
 	d.fetches = slices.Clone(c.fetches)
 	for i := range d.fetches {
 		d.fetches[i].Want = slices.Clone(c.fetches[i].Want)

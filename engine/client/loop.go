@@ -34,6 +34,7 @@ func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 		c.startWork(env, f)
 	case loopRecords:
 		if c.batchAt >= len(c.Batch) {
+			c.wholeDone(env)
 			c.Batch, c.batchAt = c.Batch[:0], 0
 			c.commitBatch(env, f)
 			return 0, false
@@ -89,6 +90,9 @@ func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 		}
 	}
 	if c.app.closing {
+		if pushed, wait := c.lastCommit(env); pushed || wait {
+			return kafka.Never, wait
+		}
 		f.step = loopClosed
 		env.Cause = c.app.closeEvent
 		c.push(frame{kind: frameClose})
@@ -98,10 +102,13 @@ func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 		return f.until, true
 	}
 	f.tries = 0
-	if c.subs.kind == subNone || (c.Act.Manual && c.app.polls == 0) {
+	if pushed, wait := c.tend(env); pushed || wait {
+		return kafka.Never, wait
+	}
+	if c.subs.kind == subNone || ((c.Act.Manual || c.Act.Turns) && c.app.polls == 0) {
 		return kafka.Never, true
 	}
-	if c.Act.Manual {
+	if c.Act.Manual || c.Act.Turns {
 		c.app.polls--
 	}
 	f.step = loopPolled
@@ -121,6 +128,13 @@ func (c *Consumer) loopPolled(env *Env, f *frame) {
 	switch {
 	case len(c.Batch) == 0:
 		f.step = loopHead
+	case c.hands():
+		f.step = loopHead
+		c.handOver(env.Now)
+		switch c.Act.Commit { // without a look at what is done
+		case CommitSync, CommitAsync:
+			c.commitBatch(env, f)
+		}
 	case c.Act.Commit == CommitSyncBefore:
 		f.step = loopBefore
 		c.pushCommit(env, nil, trace.ReasonSync)
@@ -165,6 +179,9 @@ func (c *Consumer) startWork(env *Env, f *frame) {
 	}
 	env.Log.Tick(trace.Tick{At: env.Now, Length: c.Act.PerBatch + kafka.Millis(n)*c.Act.PerRecord, Count: int32(n), Consumer: c.ID, Kind: trace.TickBatch})
 	c.batchAt = 0
+	if c.Act.Whole {
+		c.whole = slices.Clone(c.Batch)
+	}
 	f.until = env.Now + c.Act.PerBatch
 	f.step = loopRecords
 }
@@ -172,7 +189,7 @@ func (c *Consumer) startWork(env *Env, f *frame) {
 // chunkTime is how long the work goes on before something else may happen: until
 // the end of the chunk, or of one record if each is committed.
 func (c *Consumer) chunkTime(ch *Chunk) kafka.Millis {
-	if c.Act.Commit == CommitSyncEach {
+	if c.oneByOne() {
 		return c.Act.PerRecord
 	}
 	return kafka.Millis(ch.To-ch.From) * c.Act.PerRecord
@@ -181,26 +198,47 @@ func (c *Consumer) chunkTime(ch *Chunk) kafka.Millis {
 func (c *Consumer) endChunk(env *Env, f *frame) {
 	ch := &c.Batch[c.batchAt]
 	done := *ch
-	if c.Act.Commit == CommitSyncEach {
+	if c.oneByOne() {
 		done.To = done.From + 1
 	}
-	env.Handled = append(env.Handled, Handled{Consumer: c.ID, Partition: done.Partition, From: done.From, To: done.To})
-	c.Processed += done.To - done.From
+	skipped := c.unacknowledged(done.From)
+	if !skipped {
+		c.acknowledged(done)
+	}
+	if !c.Act.Whole && !skipped {
+		c.handled(env, done)
+	}
 	ch.From = done.To
 	if ch.From == ch.To {
 		c.batchAt++
 	}
 	f.step = loopRecords
-	if c.Act.Commit == CommitSyncEach {
+	if c.Act.Commit == CommitSyncEach && !skipped {
 		f.step = loopEach
 		c.pushCommit(env, []Offset{{done.Partition, done.To}}, trace.ReasonSync)
 	}
 }
 
+// oneByOne: something happens after each record.
+func (c *Consumer) oneByOne() bool { return c.Act.Commit == CommitSyncEach || c.Act.Unacked > 0 }
+
+func (c *Consumer) handled(env *Env, done Chunk) {
+	env.Handled = append(env.Handled, Handled{Consumer: c.ID, Partition: done.Partition, From: done.From, To: done.To})
+	c.Processed += done.To - done.From
+}
+
+// wholeDone: a batch listener is done with its batch.
+func (c *Consumer) wholeDone(env *Env) {
+	for _, ch := range c.whole {
+		c.handled(env, ch)
+	}
+	c.whole = nil
+}
+
 func (c *Consumer) commitBatch(env *Env, f *frame) {
 	f.step = loopHead
 	switch c.Act.Commit {
-	case CommitSync:
+	case CommitSync, CommitManual:
 		f.step = loopCommitted
 		c.pushCommit(env, nil, trace.ReasonSync)
 	case CommitAsync:
@@ -230,7 +268,7 @@ func (c *Consumer) Begun(now kafka.Millis) (ch Chunk, ok bool) {
 		return Chunk{}, false
 	}
 	f := &c.app.stack[0]
-	if f.step != loopChunk || f.begun != now || c.Act.PerRecord <= 0 || c.Act.Commit == CommitSyncEach {
+	if f.step != loopChunk || f.begun != now || c.Act.PerRecord <= 0 || c.oneByOne() || c.Act.Whole {
 		return Chunk{}, false
 	}
 	return c.Batch[c.batchAt], true
@@ -250,6 +288,16 @@ func (c *Consumer) Split(at int64) {
 // InHand is the part of the batch that is not processed yet at time now: the
 // chunk under way as it stands, then the rest.
 func (c *Consumer) InHand(now kafka.Millis) []Chunk {
+	if c.hands() && c.Alive() {
+		out := make([]Chunk, 0, len(c.pool.busy)+len(c.pool.queue))
+		for _, j := range c.pool.busy {
+			out = append(out, Chunk{Partition: j.partition, From: j.offset, To: j.offset + 1})
+		}
+		return append(out, c.pool.queue...)
+	}
+	if c.Act.Whole && len(c.whole) > 0 && c.Alive() {
+		return c.whole
+	}
 	if !c.Alive() || len(c.Batch) == 0 || c.batchAt >= len(c.Batch) {
 		return nil
 	}
@@ -274,6 +322,9 @@ func (c *Consumer) Next(now kafka.Millis) int64 {
 
 // Settle counts what was finished of the chunk under way, as before a crash.
 func (c *Consumer) Settle(env *Env) {
+	if c.Act.Whole {
+		return
+	}
 	next := c.Next(env.Now)
 	if next < 0 {
 		return

@@ -115,7 +115,7 @@ func (c *Consumer) pollOver(env *Env, f *frame) bool {
 	if env.Now < f.until {
 		return false
 	}
-	if c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
+	if c.attentive() || c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
 		return true
 	}
 	// Each call that came to an end meanwhile was followed by the next one.
@@ -129,7 +129,7 @@ func (c *Consumer) pollOver(env *Env, f *frame) bool {
 // coordinate and updatePositions want lies in f.begun.
 func (c *Consumer) pollWait(f *frame) kafka.Millis {
 	wake := f.begun
-	if c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
+	if c.attentive() || c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
 		wake = min(wake, f.until)
 	}
 	// An auto-commit that is due waits too while the group is not ready for it.

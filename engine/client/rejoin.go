@@ -210,6 +210,7 @@ func (c *Consumer) giveUp(env *Env, parts []int32, what uint8) {
 			e.From, e.To = int64(c.group.metaGen), int64(c.group.metaGen)
 		})
 	}
+	c.letGo(parts)
 	c.subs.set(minus(c.subs.ids(), parts))
 }
 

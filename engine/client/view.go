@@ -56,7 +56,8 @@ func (c *Consumer) View(now kafka.Millis, v *trace.Consumer) {
 		v.Stopped, v.StoppedSince, v.StoppedWhy = true, c.stoppedAt, c.stoppedWhy
 		v.PauseTotal += now - c.stoppedAt
 	}
-	if next := c.Next(now); next >= 0 {
+	v.Queued, v.Working = c.WorkQueue()
+	if next := c.Next(now); next >= 0 && !c.Act.Whole {
 		ch := &c.Batch[c.batchAt]
 		v.BatchPartition, v.BatchFrom, v.BatchNext, v.BatchTo = ch.Partition, ch.From, next, ch.To
 		v.Processed += next - ch.From

@@ -31,7 +31,7 @@ var verbHelp = map[string]phrase{
 	"verb.producer": {"일정한 속도로 레코드를 쓰는 프로듀서예요.", "A producer that writes at a steady rate."},
 	"verb.group":    {"컨슈머 그룹과 그 그룹 모두에게 줄 설정이에요.", "A consumer group, and settings for all of its consumers."},
 	"verb.consumer": {"컨슈머를 정해요. 아직 시작하지는 않아요.", "Declares consumers; they do not start yet."},
-	"verb.app":      {"여러 컨슈머를 한 프로세스에 담아요. 죽거나 멎으면 함께 그래요.", "Puts several consumers into one process: they die and freeze together."},
+	"verb.app":      {"여러 컨슈머를 한 프로세스에 담아요. 죽거나 멎으면 함께 그래요. concurrency=3이면 컨슈머 셋을 만들어요.", "Puts several consumers into one process: they die and freeze together. With concurrency=3 it makes three."},
 
 	"verb.start":                 {"컨슈머를 시작해요.", "Starts consumers."},
 	"verb.close":                 {"close()를 불러요. 마지막으로 커밋하고 그룹을 나가요.", "Calls close(): a last commit, then it leaves the group."},

@@ -101,6 +101,9 @@ func consumerFacts(l Lang, s *trace.Snapshot, k *trace.Consumer) []Fact {
 		facts = append(facts, fact(phrase{"쓰기에서 처리까지", "produced to processed"}.in(l), fillArgs("p50 {0}, p99 {1}", Duration(l, k.LatencyP50), Duration(l, k.LatencyP99))))
 	}
 	facts = append(facts, fact(phrase{"요청", "requests"}.in(l), perSecond(k.RequestRate)+"/s, "+perSecond(k.ByteRate)+" B/s"))
+	if k.Queued+k.Working > 0 {
+		facts = append(facts, fact(phrase{"작업 스레드", "worker threads"}.in(l), fillArgs(phrase{"{0}건 처리 중, {1}건 대기", "{0} at work, {1} waiting"}.in(l), Number(k.Working), Number(k.Queued))))
+	}
 	if k.Buffered > 0 {
 		facts = append(facts, fact(phrase{"버퍼", "buffer"}.in(l), Number(k.Buffered)+" ("+Number(k.BufferedBytes)+" B)"))
 	}

@@ -84,7 +84,7 @@ var problems = map[scenario.Code]phrase{
 	scenario.BadNumber:        {"`{0}`에는 수를 써야 해요. `{1}`: 수가 아니에요.", "`{0}` takes a number, and `{1}` is none."},
 	scenario.OutOfRange:       {"`{0}` 값은 {1}부터 {2}까지예요.", "`{0}` must be between {1} and {2}."},
 	scenario.BadRate:          {"`{0}`: 속도는 `2/s`, `30/m`처럼 써요.", "`{0}` is not a rate; write it like `2/s` or `30/m`."},
-	scenario.BadProcess:       {"`{0}`: 처리 시간은 `200ms/record`나 `2s/batch`처럼 써요.", "`{0}` is not a processing time; write it like `200ms/record` or `2s/batch`."},
+	scenario.BadProcess:       {"`{0}`: 처리 시간은 `200ms/record`, `2s/batch`, `3s/10th`처럼 써요.", "`{0}` is not a processing time; write it like `200ms/record`, `2s/batch` or `3s/10th`."},
 	scenario.BadCallback:      {"`{0}`: 콜백이 하는 일은 `commit`, `50ms`, `throw`, `throw-once`, `none`을 쉼표로 이어 써요.", "`{0}` is not the work of a callback; write `commit`, `50ms`, `throw`, `throw-once` or `none`, with commas between."},
 	scenario.BadWord:          {"`{0}` 자리에 `{1}`: 쓸 수 없어요. 쓸 수 있는 말: {2}", "`{0}` cannot be `{1}`; it can be: {2}"},
 	scenario.UnknownSetting:   {"`{0}`: 카프카에 없는 설정이에요.", "Kafka has no setting `{0}`."},

@@ -20,7 +20,8 @@ const (
 	MaxPartitions   = 10_000 // over all topics
 	MaxMarks        = 200
 	MaxExpectations = 200
-	MaxTerms        = 16 // in one condition or expression
+	MaxTerms        = 16  // in one condition or expression
+	MaxWorkers      = 200 // threads behind one consumer
 
 	MaxRecords       = 1_000_000_000 // per partition at the start, per produce
 	MaxRatePerSecond = 100_000       // per producer

@@ -137,24 +137,28 @@ func parseRate(s string) (sim.Rate, bool) {
 	return sim.Rate{Records: n, Per: length}, n <= MaxRatePerSecond*max(1, int64(length/kafka.Second))
 }
 
-// parseProcess reads 200ms/record, 2s/batch, or both with a comma between.
-func parseProcess(s string) (perRecord, perBatch kafka.Millis, ok bool) {
+// parseProcess reads 200ms/record, 2s/batch, 2s/10th (every tenth record takes that
+// long), or several with commas between.
+func parseProcess(s string, b *sim.Behaviour) bool {
 	for part := range strings.SplitSeq(s, ",") {
 		length, per, cut := strings.Cut(part, "/")
 		d, good := ParseDuration(length)
 		if !cut || !good || d > MaxTime {
-			return 0, 0, false
+			return false
 		}
-		switch per {
-		case "record":
-			perRecord = d
-		case "batch":
-			perBatch = d
+		n, nth := strings.CutSuffix(per, "th")
+		switch every, ok := parseNumber(n); {
+		case per == "record":
+			b.PerRecord = d
+		case per == "batch":
+			b.PerBatch = d
+		case nth && ok && every > 1:
+			b.Nth, b.NthTakes = every, d
 		default:
-			return 0, 0, false
+			return false
 		}
 	}
-	return perRecord, perBatch, true
+	return true
 }
 
 // parseCallback reads what a listener does: commit, 50ms, throw, or several of them.

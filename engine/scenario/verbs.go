@@ -107,7 +107,8 @@ var (
 	someConsumers = []Argument{{Kind: KindConsumer, Many: true}}
 	oneTopic      = []Argument{{Kind: KindTopic}}
 	onePartition  = []Argument{{Kind: KindPartition}}
-	commitStyles  = []string{"auto", "none", "sync", "async", "sync-before", "sync-each"}
+	commitStyles  = []string{"auto", "none", "sync", "async", "sync-before", "sync-each", "prefix"}
+	ackChoices    = []string{"batch", "record", "time", "count", "manual", "manual-immediate"}
 	topicKeys     = []Key{{Name: "partitions", Kind: KindNumber, Required: true}, {Name: "records", Kind: KindNumber},
 		{Name: "retention", Kind: KindDuration}, {Name: "racks", Kind: KindRacks}}
 	consumerKeys = []Key{{Name: "group", Kind: KindNewName}, {Name: "subscribe", Kind: KindTopics},
@@ -115,7 +116,11 @@ var (
 		{Name: "process", Kind: KindProcess}, {Name: "poll", Kind: KindDuration}, // or the word manual
 		{Name: "commit", Kind: KindWord, Choices: commitStyles}, {Name: "onRevoked", Kind: KindWork},
 		{Name: "onAssigned", Kind: KindWork}, {Name: "onLost", Kind: KindWork},
-		{Name: "onCommitFailure", Kind: KindWord, Choices: goOnOrExit}, {Name: "onPollFailure", Kind: KindWord, Choices: goOnOrExit}}
+		{Name: "onCommitFailure", Kind: KindWord, Choices: goOnOrExit}, {Name: "onPollFailure", Kind: KindWord, Choices: goOnOrExit},
+		{Name: "listener", Kind: KindWord, Choices: []string{"record", "batch"}}, {Name: "ack", Kind: KindWord, Choices: ackChoices},
+		{Name: "ackTime", Kind: KindDuration}, {Name: "ackCount", Kind: KindNumber}, {Name: "pollTimeout", Kind: KindDuration}, {Name: "unacked", Kind: KindNumber},
+		{Name: "workers", Kind: KindNumber}, {Name: "queue", Kind: KindNumber}, {Name: "busy", Kind: KindWord, Choices: []string{"block", "pause"}}}
+	appKeys        = append([]Key{{Name: "consumers", Kind: KindConsumers}, {Name: "threads", Kind: KindNumber}, {Name: "concurrency", Kind: KindNumber}}, consumerKeys...)
 	goOnOrExit     = []string{"go-on", "exit"}
 	operations     = []string{"DEFAULT", "LEAVE_GROUP", "REMAIN_IN_GROUP"}
 	requestChoices = []string{"FindCoordinator", "JoinGroup", "SyncGroup", "Heartbeat", "LeaveGroup", "OffsetCommit",
@@ -147,7 +152,7 @@ var verbs = []Verb{
 	{Word: "consumer", Section: WorldSection, Sim: sim.VerbConsumer, Arguments: []Argument{{Kind: KindNewName, Many: true}}, Keys: consumerKeys,
 		Settings: consumerSettings, Example: "consumer C1 C2 C3 group=orders-app subscribe=orders process=200ms/record"},
 	{Word: "app", Section: WorldSection, Sim: sim.VerbApp, Arguments: []Argument{{Kind: KindNewName}},
-		Keys: []Key{{Name: "consumers", Kind: KindConsumers, Required: true}}, Example: "app server1 consumers=C1,C2"},
+		Keys: appKeys, Settings: consumerSettings, Example: "app server1 consumers=C1,C2"},
 
 	{Word: "start", Section: ActionSection, Sim: sim.VerbStart, Arguments: someConsumers, Example: "start C1 C2"},
 	{Word: "close", Section: ActionSection, Sim: sim.VerbClose, Arguments: someConsumers, Keys: []Key{{Name: "operation", Kind: KindWord, Choices: operations}}, Example: "close C2"},

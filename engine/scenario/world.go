@@ -149,6 +149,19 @@ func (p *parser) producer(c *call, out *sim.Command) {
 }
 
 func (p *parser) consumer(c *call, out *sim.Command) {
+	var names []token
+	for _, w := range c.args[0] {
+		each, ok := p.spread(w)
+		if !ok {
+			return
+		}
+		names = append(names, each...)
+	}
+	p.declareAll(c, out, names)
+}
+
+// declareAll declares consumers that have the rest of the line in common.
+func (p *parser) declareAll(c *call, out *sim.Command, names []token) {
 	group, hasGroup := c.value("group")
 	if hasGroup && !p.joinGroup(group) {
 		return
@@ -156,19 +169,13 @@ func (p *parser) consumer(c *call, out *sim.Command) {
 	if !p.reading(c, out, hasGroup) || !p.behaviour(c, &out.Behaviour) {
 		return
 	}
-	for _, w := range c.args[0] {
-		each, ok := p.spread(w)
-		if !ok {
+	for _, t := range names {
+		if !p.limit(t, len(p.script.Names.Consumers), MaxConsumers, "consumers") || !p.declare(t, KindConsumer) {
 			return
 		}
-		for _, t := range each {
-			if !p.limit(t, len(p.script.Names.Consumers), MaxConsumers, "consumers") || !p.declare(t, KindConsumer) {
-				return
-			}
-			p.script.Names.Consumers = append(p.script.Names.Consumers, t.text)
-			p.script.Names.GroupOf = append(p.script.Names.GroupOf, group.text)
-			out.Names = append(out.Names, t.text)
-		}
+		p.script.Names.Consumers = append(p.script.Names.Consumers, t.text)
+		p.script.Names.GroupOf = append(p.script.Names.GroupOf, group.text)
+		out.Names = append(out.Names, t.text)
 	}
 	if hasGroup {
 		out.Settings = append([]sim.Setting{{Name: "group.id", Value: group.text}}, out.Settings...)
@@ -223,13 +230,50 @@ func (p *parser) reading(c *call, out *sim.Command, hasGroup bool) bool {
 	return p.pattern(first)
 }
 
+// app is one process: of consumers that are declared, or of as many as its
+// concurrency says, which it declares itself.
 func (p *parser) app(c *call, out *sim.Command) {
-	list, _ := c.value("consumers")
-	names, ok := p.consumers(list.list())
-	if !ok || !p.declare(c.args[0][0], KindApp) {
+	name := c.args[0][0]
+	list, listed := c.value("consumers")
+	number, counted := c.value("concurrency")
+	if listed == counted {
+		p.wrong(OneOfKeys, c.word, c.verb.Word, "consumers concurrency")
 		return
 	}
-	name := c.args[0][0].text
-	p.script.Names.Apps = append(p.script.Names.Apps, App{Name: name, Consumers: names})
-	out.Names = append([]string{name}, names...)
+	if !p.declare(name, KindApp) {
+		return
+	}
+	var names []string
+	if listed {
+		for _, k := range c.keys {
+			if k.name != "consumers" && k.name != "threads" {
+				p.wrong(ClashingKeys, k.word, "consumers", k.name)
+				return
+			}
+		}
+		var ok bool
+		if names, ok = p.consumers(list.list()); !ok {
+			return
+		}
+		if t, given := c.value("threads"); given {
+			p.number64("threads", t, 1, 1)
+			out.OneThread = true
+		}
+	} else {
+		var ok bool
+		if out.Count, ok = p.number64("concurrency", number, 1, MaxConsumers); !ok {
+			return
+		}
+		each := make([]token, out.Count)
+		for i := range each {
+			each[i] = name
+			each[i].text += "-" + strconv.Itoa(i)
+		}
+		if p.declareAll(c, out, each); len(out.Names) != len(each) {
+			return
+		}
+		names = out.Names
+	}
+	p.script.Names.Apps = append(p.script.Names.Apps, App{Name: name.text, Consumers: names})
+	out.Names = append([]string{name.text}, names...)
 }

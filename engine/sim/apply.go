@@ -263,6 +263,9 @@ func (w *World) crash(i, line int32) {
 	}
 	w.lookForLosses(x.Group, hand, event)
 	w.dropHeld(i)
+	if x.Act.Turns {
+		w.nextTurn(i)
+	}
 }
 
 func (w *World) accountsOf(g int32) []account {

@@ -27,6 +27,7 @@ type Command struct {
 	Transaction string // produce: in this transaction
 	Broken      bool   // produce: records that no deserializer can read
 	Abort       bool   // end transaction
+	OneThread   bool   // app: its consumers poll in turn on one thread
 }
 
 // Verb says what to do.
@@ -47,7 +48,7 @@ const (
 	VerbProducer // Producer
 	VerbGroup    // Names[0] = group; Settings: client settings of all its consumers, or consumer.* group configs
 	VerbConsumer // Names = consumers; Settings with group.id (absent for none), Kafka's names; Topics, Pattern or Partitions; Behaviour
-	VerbApp      // several consumers in one process: Names[0] = app, then its consumers
+	VerbApp      // several consumers in one process: Names[0] = app, then its consumers; Count > 0: declares them, as VerbConsumer does; OneThread
 	// What happens.
 	VerbStart   // Names = consumers
 	VerbClose   // Names; Settings operation=LEAVE_GROUP or REMAIN_IN_GROUP
@@ -124,6 +125,10 @@ const (
 	CommitAsync      // commitAsync() after each batch
 	CommitSyncBefore // commitSync() before processing: at most once
 	CommitSyncEach   // commitSync(offset) after each record
+	CommitPrefix     // commitSync of what worker threads have done without a gap
+	CommitTime       // the rest: what a listener container does by its AckMode
+	CommitCount
+	CommitManual
 )
 
 // Behaviour is what the application around a consumer does.
@@ -140,6 +145,16 @@ type Behaviour struct {
 	// GoOnAfterPoll: an exception from poll does not end the application.
 	GoOnAfterPoll bool
 	Manual        bool // no loop: polls only when the script says so
+
+	AckTime  kafka.Millis // CommitTime
+	AckCount int64        // CommitCount
+	Unacked  int64        // every so many records one is not acknowledged
+	Whole    bool         // a batch listener
+	Workers  int64        // threads that records are handed to
+	Queue    int64        // how many may wait for them
+	Pauses   bool         // if more wait: pause, instead of standing still
+	Nth      int64        // every Nth record takes a worker NthTakes
+	NthTakes kafka.Millis
 }
 
 // CallbackWork is what a rebalance callback does.

@@ -224,6 +224,8 @@ func behaviour(b *Behaviour) client.Behaviour {
 		Revoked: work(b.OnRevoked), Given: work(b.OnAssigned), Lost: work(b.OnLost), LostSaid: b.OnLost.Said,
 		Throws:              [3]client.Throwing{b.OnRevoked.Throws, b.OnAssigned.Throws, b.OnLost.Throws},
 		ExitOnCommitFailure: b.OnCommitFailure == FailureExit, GoOnAfterPoll: b.GoOnAfterPoll, Manual: b.Manual,
+		AckTime: b.AckTime, AckCount: b.AckCount, Unacked: b.Unacked, Whole: b.Whole, Workers: int32(b.Workers), Queue: b.Queue, Pauses: b.Pauses,
+		Nth: b.Nth, NthTakes: b.NthTakes,
 	}
 }
 
@@ -246,16 +248,63 @@ func (w *World) effective(i int32) []client.Setting {
 
 // declareApp puts consumers into one process.
 func (w *World) declareApp(c *Command) *Problem {
-	for _, name := range c.Names[min(1, len(c.Names)):] {
+	members := c.Names[min(1, len(c.Names)):]
+	if c.Count > 0 {
+		all := *c
+		all.Names = members
+		if p := w.declareConsumers(&all); p != nil {
+			return p
+		}
+		w.numberInstances(members)
+	}
+	for _, name := range members {
 		i := w.names.ConsumerNumber(name)
 		if i < 0 {
 			return problem("unknown-consumer", name)
 		}
 		w.links[i].app = c.Names[0]
+		w.consumers[i].Act.Turns = c.OneThread
 		w.names.Consumers = slices.Clone(w.names.Consumers)
 		w.names.Consumers[i].App = c.Names[0]
 	}
 	return nil
+}
+
+// numberInstances: the consumers of one container share their settings, but an
+// instance id is one member's, so each gets its number.
+func (w *World) numberInstances(names []string) {
+	for k, name := range names {
+		l := &w.links[w.names.ConsumerNumber(name)]
+		l.settings = slices.Clone(l.settings)
+		for i := range l.settings {
+			if l.settings[i].Name == "group.instance.id" {
+				l.settings[i].Value += "-" + itoa(int64(k))
+			}
+		}
+	}
+}
+
+// nextTurn gives the thread that several consumers share to the next of them, if it
+// is free.
+func (w *World) nextTurn(i int32) {
+	app, next := w.links[i].app, int32(-1)
+	for k := range w.consumers {
+		j := (i + 1 + int32(k)) % int32(len(w.consumers))
+		x := &w.consumers[j]
+		if w.links[j].app != app || !x.Alive() {
+			continue
+		}
+		if !x.Resting() {
+			return
+		}
+		if next < 0 {
+			next = j
+		}
+	}
+	if next >= 0 {
+		w.consumers[next].Poll(&w.env)
+		w.schedule(next)
+	}
 }
 
 // set changes a setting: of a consumer for its next start, of a group, or of the

@@ -214,7 +214,7 @@ func (w *World) viewOwners(s *trace.Snapshot) {
 			v.Owner, v.Position, v.Paused, v.RecordsLag = int32(i), x.Position, x.Paused, x.Lag
 			v.Handed = x.Position
 			for k, ch := range c.InHand(w.now) {
-				if ch.Partition == x.Partition {
+				if ch.Partition == x.Partition && ch.From < v.Handed {
 					v.Handed = ch.From
 					if k == 0 {
 						v.Handed = c.Next(w.now)

@@ -121,6 +121,9 @@ func (w *World) leave(i int32) {
 	}
 	w.watchRepeats(i)
 	w.schedule(i)
+	if w.consumers[i].Act.Turns {
+		w.nextTurn(i)
+	}
 }
 
 // schedule puts a consumer's wakes into the queue. An item that is there already

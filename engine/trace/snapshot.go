@@ -78,6 +78,8 @@ type Consumer struct {
 	BatchTo        int64
 	Buffered       int64 // records fetched, not yet handed out
 	BufferedBytes  int64
+	Queued         int64 // handed to worker threads, waiting for one
+	Working        int64 // worker threads at work
 
 	Requests     int64        // sent so far, by all its processes
 	FetchedBytes int64        // of records, so far
