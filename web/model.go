@@ -42,6 +42,16 @@ const (
 	shownTests     = 2
 )
 
+// kinds are the comparisons by the names of the figures.
+var kinds = map[string]i18n.Text{
+	"assign": i18n.KindAssign, "assign-random": i18n.KindAssignRandom,
+	"coordinator": i18n.KindCoordinator, "coordinator-random": i18n.KindCoordinatorRandom,
+	"client": i18n.KindClient,
+}
+
+// omitted are what no comparison covers.
+var omitted = []i18n.Text{i18n.OmittedRules, i18n.OmittedSpeed, i18n.OmittedBroker, i18n.OmittedGroups, i18n.OmittedOthers}
+
 // labTag finds the tag of a scenario that opens in a lab.
 var labTag = regexp.MustCompile(`(?m)^tags .*\blab\b( |$)`)
 
@@ -92,7 +102,7 @@ func (s *Server) modelPage(r *request) (templ.Component, error) {
 	if m.Found = i18n.ModelFound.With(r.lang, found); found == 0 {
 		m.Found = i18n.ModelNothing.In(r.lang)
 	}
-	for _, text := range i18n.ModelOmitted {
+	for _, text := range omitted {
 		m.Omitted = append(m.Omitted, text.In(r.lang))
 	}
 	for i := range facts.figures {
@@ -143,7 +153,7 @@ func scenarioPath(id string, l say.Lang) string {
 }
 
 func viewFigure(g *proof.Figure, l say.Lang) view.ModelFigure {
-	v := view.ModelFigure{What: i18n.ModelKinds[g.What].In(l), Name: g.Name, Cases: say.Number(int64(g.Cases)), Differ: say.Number(int64(g.Differ)),
+	v := view.ModelFigure{What: kinds[g.What].In(l), Name: g.Name, Cases: say.Number(int64(g.Cases)), Differ: say.Number(int64(g.Differ)),
 		Kafka: g.Kafka, Date: date(l, g.Date), Command: g.Command}
 	if g.Seeds != "" {
 		v.Name += ", " + i18n.ModelSeed.With(l, g.Seeds)

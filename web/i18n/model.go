@@ -37,42 +37,41 @@ var (
 	ModelFound    = Text{"규칙 %d개를 찾았어요.", "%d rules found."}
 	ModelNothing  = Text{"그런 규칙은 없어요. 다른 낱말로 찾아보세요.", "There is no such rule. Try other words."}
 	ModelAll      = Text{"모두 보기", "Show all"}
-	ModelSource   = Text{"Kafka의 %s", "Kafka's %s"}
 
 	StateModelled      = Text{"그대로", "modelled"}
 	StateSimplified    = Text{"단순화", "simplified"}
 	StateNotApplicable = Text{"해당 없음", "not applicable"}
 )
 
-// What was compared, by the names of the figures.
-var ModelKinds = map[string]Text{
-	"assign":             {"할당자의 답", "Answers of assignors"},
-	"assign-random":      {"할당자의 답, 무작위로 만든 입력", "Answers of assignors, random inputs"},
-	"coordinator":        {"코디네이터의 답", "Answers of the coordinator"},
-	"coordinator-random": {"코디네이터의 답, 무작위로 만든 요청", "Answers of the coordinator, random requests"},
-	"client":             {"실제 컨슈머의 녹화", "Recordings of real consumers"},
-}
+// What was compared.
+var (
+	KindAssign            = Text{"할당자의 답", "Answers of assignors"}
+	KindAssignRandom      = Text{"할당자의 답, 무작위로 만든 입력", "Answers of assignors, random inputs"}
+	KindCoordinator       = Text{"코디네이터의 답", "Answers of the coordinator"}
+	KindCoordinatorRandom = Text{"코디네이터의 답, 무작위로 만든 요청", "Answers of the coordinator, random requests"}
+	KindClient            = Text{"실제 컨슈머의 녹화", "Recordings of real consumers"}
+)
 
-// ModelOmitted are what no comparison covers, and why.
-var ModelOmitted = []Text{
-	{
+// What no comparison covers, and why.
+var (
+	OmittedRules = Text{
 		"단순화했거나 해당하지 않는 규칙. 아래 목록에 까닭과 함께 있어요.",
 		"Rules that are simplified or not applicable. They are in the list below, each with its reason.",
-	},
-	{
+	}
+	OmittedSpeed = Text{
 		"시간이 흐르는 속도. 네트워크와 디스크에 드는 시간은 엔진에서 정해진 값이고, 실제 브로커에서는 그때그때 달라요. 녹화와 견줄 때는 형식이 정한 만큼의 차이를 받아들여요.",
 		"How fast things are. Network and disk take fixed times in the engine and vary in a real broker; recordings are compared within the tolerances that their format states.",
-	},
-	{
+	}
+	OmittedBroker = Text{
 		"복제, 리더 선출, 트랜잭션 로그, 권한, 할당량, 압축, 메시지의 내용. 랩에는 없어요.",
 		"Replication, leader election, transaction logs, authorisation, quotas, compression and the contents of messages. A lab has none of them.",
-	},
-	{
+	}
+	OmittedGroups = Text{
 		"셰어 그룹과 스트림즈 그룹의 코디네이터. 셰어 그룹은 할당자만 대조했어요.",
 		"The coordinators of share groups and streams groups. Of share groups only the assignor was compared.",
-	},
-	{
+	}
+	OmittedOthers = Text{
 		"Java가 아닌 클라이언트(librdkafka, franz-go, KafkaJS 등)와 옛 버전의 브로커. 4.3.1이 아닌 버전에 대한 말은 설정의 기본값과 저마다 검사가 있는 차이뿐이에요.",
 		"Clients other than Java's (librdkafka, franz-go, KafkaJS and others) and older brokers. Of versions other than 4.3.1 nothing is claimed but defaults of settings and the differences that have a test each.",
-	},
-}
+	}
+)
