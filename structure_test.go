@@ -32,10 +32,11 @@ var allowed = map[string][]string{
 	"engine/group":    {"engine/kafka", "engine/assign"},
 	"engine/broker":   {"engine/kafka"},
 	"engine/client":   {"engine/kafka", "engine/assign", "engine/trace"}, // its observable steps are named in trace
-	"engine/sim":      {"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client"},
-	"engine/scenario": {"engine/kafka", "engine/trace", "engine/sim"},
+	"engine/tool":     {"engine/kafka", "engine/group"},
+	"engine/sim":      {"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client", "engine/tool"},
+	"engine/scenario": {"engine/kafka", "engine/trace", "engine/sim", "engine/tool"},
 	"engine": {
-		"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client", "engine/sim", "engine/scenario",
+		"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client", "engine/sim", "engine/scenario", "engine/tool",
 	},
 	"engine/say":     {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/sim"},
 	"engine/figure":  {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/say"},

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/scenario"
@@ -226,11 +227,18 @@ func (m *machine) quiet(group string) bool {
 	return true
 }
 
+// plain has one space where a table has many, so that what was printed can be
+// quoted without counting columns.
+func plain(s string) string { return strings.Join(strings.Fields(s), " ") }
+
 // matches tells whether an event is a happening.
 func matches(names *trace.Names, h *scenario.Happening, e *trace.Event) bool {
 	row := h.Row
 	if !slices.Contains(row.Codes, e.Code) || row.Reasons != nil && !slices.Contains(row.Reasons, e.Reason) {
 		return false
+	}
+	if row.Subject == scenario.KindTool {
+		return strings.Contains(plain(e.Text), plain(h.Word))
 	}
 	if row.Subject == scenario.KindGroup {
 		if e.Group < 0 || names.Groups[e.Group] != h.Subject {

@@ -141,7 +141,22 @@ type Ran struct {
 	Marks     []Mark
 	Goals     []Goal
 	Stopped   string // why it ended early, "" if it did not
+	Tools     []Tool // commands of kafka-consumer-groups that have ended
 	Steps     int64
+}
+
+// Tool is one command of kafka-consumer-groups and what it printed.
+type Tool struct {
+	Event   int64 // its answer
+	Command string
+	Exit    int64
+	Lines   []Said
+}
+
+// Said is one line of output.
+type Said struct {
+	Text string
+	Err  bool // on stderr
 }
 
 // Mark is a named moment.
@@ -290,12 +305,20 @@ type Choice struct {
 	Help string
 }
 
-// Verbs are the commands of the language.
+// Verbs are the commands of the language, and the options of its tool.
 //
 //proto:reply
 type Verbs struct {
-	ID   int64
-	List []Verb
+	ID      int64
+	List    []Verb
+	Options []Option
+}
+
+// Option is one option of kafka-consumer-groups.
+type Option struct {
+	Name     string
+	Argument string // "" none
+	Text     string
 }
 
 // Verb is one command: what it does and how it is written.

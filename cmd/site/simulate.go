@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 
 	"rebalancelab/engine"
 	"rebalancelab/engine/figure"
@@ -117,9 +118,15 @@ func printRun(w io.Writer, run *engine.Run, o runOptions) error {
 		who, text := whoOf(o.lang, names, e), say.Event(o.lang, names, e)
 		if !o.json {
 			fmt.Fprintf(out, "%10s  %-6s  %s\n", say.Clock(e.At), who, text)
+			if e.Code == trace.ToolAnswered {
+				printAnswer(out, e.Text)
+			}
 			continue
 		}
 		line := eventLine{Seq: e.Seq, At: int64(e.At), Code: e.Code.String(), Who: who, Cause: e.Cause, Text: text}
+		if e.Code == trace.ToolAnswered {
+			line.Output = e.Text
+		}
 		if err := encoder.Encode(line); err != nil {
 			return err
 		}
@@ -136,6 +143,15 @@ type eventLine struct {
 	Who   string `json:"who"`
 	Cause int32  `json:"cause"`
 	Text  string `json:"text"`
+	// Output is what a tool printed.
+	Output string `json:"output,omitempty"`
+}
+
+// printAnswer is what a tool printed, as it stood in its terminal.
+func printAnswer(w io.Writer, text string) {
+	for line := range strings.Lines(text) {
+		fmt.Fprint(w, strings.Repeat(" ", 20)+"| "+line)
+	}
 }
 
 func whoOf(l say.Lang, names *trace.Names, e *trace.Event) string {

@@ -283,7 +283,7 @@ func (c *Consumer) commit(env *Env, call *Call) {
 		offsets = []Offset{}
 		for _, tp := range call.Partitions {
 			if id := image.Part(tp); id >= 0 {
-				offsets = append(offsets, Offset{id, call.Offset})
+				offsets = append(offsets, Offset{id, call.Offset, true})
 			}
 		}
 	}

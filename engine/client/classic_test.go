@@ -219,11 +219,11 @@ func TestCommits(t *testing.T) {
 	}
 	c.net.known, c.net.findAt = false, 0
 	n := len(e.Sends)
-	c.commitAsync(e, []Offset{{0, 9}}, trace.ReasonAsync)
+	c.commitAsync(e, []Offset{{Offset: 9}}, trace.ReasonAsync)
 	assert.Len(t, c.commits.deferred, 1, "waits for the coordinator (R-287)")
 	assert.Equal(t, trace.FindCoordinator, e.Sends[n].Request)
 	c.subs.kind, c.net.known = subManual, true
-	c.sendCommit(e, []Offset{{0, 9}}, trace.ReasonSync)
+	c.sendCommit(e, []Offset{{Offset: 9}}, trace.ReasonSync)
 	assert.Equal(t, int32(-1), last(e).Body.(*CommitBody).Generation, "a manual consumer has none (R-288)")
 }
 

@@ -75,7 +75,7 @@ func (c *Consumer) consumed() []Offset {
 	out := make([]Offset, 0, len(c.subs.parts))
 	for i := range c.subs.parts {
 		if p := &c.subs.parts[i]; p.state == fetching {
-			out = append(out, Offset{p.id, p.pos})
+			out = append(out, Offset{Partition: p.id, Offset: p.pos})
 		}
 	}
 	return out

@@ -135,7 +135,7 @@ func TestCommitAnswered(t *testing.T) {
 func TestDeferredCommitFails(t *testing.T) {
 	c, e, _ := committer(trace.ReasonSync, Stable, 5)
 	c.net.known = false
-	c.commitAsync(e, []Offset{{0, 7}}, trace.ReasonAsync)
+	c.commitAsync(e, []Offset{{Partition: 0, Offset: 7}}, trace.ReasonAsync)
 	require.Len(t, c.commits.deferred, 1)
 	c.coordinatorFound(e, &Response{Error: kafka.CoordinatorNotAvailable, Cause: -1})
 	assert.Empty(t, c.commits.deferred)

@@ -186,46 +186,10 @@ func parseReset(version kafka.Version, v string) (policy string, length kafka.Mi
 	if !ok {
 		return "", 0, bad
 	}
-	if length, ok = ParseDuration(text); !ok || length < 0 {
+	if length, ok = kafka.ParseISODuration(text); !ok || length < 0 {
 		return "", 0, bad
 	}
 	return "by_duration", length, Fault{}
-}
-
-// ParseDuration reads an ISO-8601 duration like P1DT2H3M4.5S.
-func ParseDuration(text string) (kafka.Millis, bool) {
-	text, ok := strings.CutPrefix(strings.ToUpper(text), "P")
-	if !ok || text == "" {
-		return 0, false
-	}
-	days, clock, timed := strings.Cut(text, "T")
-	if timed && clock == "" {
-		return 0, false
-	}
-	total := kafka.Millis(0)
-	for _, part := range []struct {
-		text, units string
-	}{{days, "D"}, {clock, "HMS"}} {
-		for rest := part.text; rest != ""; {
-			i := strings.IndexAny(rest, part.units)
-			if i < 1 {
-				return 0, false
-			}
-			unit := map[byte]kafka.Millis{'D': kafka.Day, 'H': kafka.Hour, 'M': kafka.Minute, 'S': kafka.Second}[rest[i]]
-			whole, fraction, _ := strings.Cut(rest[:i], ".")
-			n, err := strconv.ParseInt(whole, 10, 40)
-			if err != nil || (fraction != "" && unit != kafka.Second) {
-				return 0, false
-			}
-			ms, err := strconv.ParseInt((fraction + "000")[:3], 10, 32)
-			if err != nil {
-				return 0, false
-			}
-			total += kafka.Millis(n)*unit + kafka.Millis(ms)
-			rest = rest[i+1:]
-		}
-	}
-	return total, true
 }
 
 // reader looks values up, defaults included.

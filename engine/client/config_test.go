@@ -49,24 +49,6 @@ func TestConstructorRefuses(t *testing.T) {
 	}
 }
 
-func TestParseDuration(t *testing.T) {
-	for text, want := range map[string]kafka.Millis{"PT10M": 600_000, "P1DT2H3M4.5S": 93_784_500, "pt0.25s": 250, "P7D": 7 * kafka.Day} {
-		got, ok := ParseDuration(text)
-		assert.True(t, ok, text)
-		assert.Equal(t, want, got, text)
-	}
-	for _, text := range []string{"", "P", "PT", "10M", "PT5", "P5M", "PTxS", "PT1.5M"} {
-		_, ok := ParseDuration(text)
-		assert.False(t, ok, text)
-	}
-}
-
-// FuzzDuration: no text makes the parser fail badly.
-func FuzzDuration(f *testing.F) {
-	f.Add("P1DT2H3M4.5S")
-	f.Fuzz(func(t *testing.T, text string) { ParseDuration(text) })
-}
-
 // An older client does not know newer settings: it ignores them with a warning
 //
 func TestConfigOfOlderClients(t *testing.T) {

@@ -215,7 +215,7 @@ func (c *Consumer) endChunk(env *Env, f *frame) {
 	f.step = loopRecords
 	if c.Act.Commit == CommitSyncEach && !skipped {
 		f.step = loopEach
-		c.pushCommit(env, []Offset{{done.Partition, done.To}}, trace.ReasonSync)
+		c.pushCommit(env, []Offset{{done.Partition, done.To, true}}, trace.ReasonSync)
 	}
 }
 

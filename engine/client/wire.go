@@ -62,6 +62,7 @@ type CommitBody struct {
 type Offset struct {
 	Partition int32
 	Offset    int64
+	NoEpoch   bool // the application named it, without a leader epoch
 }
 
 // OffsetsBody is an OffsetFetch request.

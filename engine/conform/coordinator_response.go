@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rebalancelab/engine/group"
 	"rebalancelab/engine/kafka"
@@ -224,6 +225,11 @@ func (p *player) described(o *object, d *group.DescribedGroup, consumer bool) {
 	classicView(o, &d.GroupView)
 }
 
+// byMemberID are a group's members in the order in which cases list them.
+func byMemberID(v *group.GroupView) []group.MemberView {
+	return slices.SortedFunc(slices.Values(v.Members), func(a, b group.MemberView) int { return strings.Compare(a.MemberID, b.MemberID) })
+}
+
 func classicView(o *object, v *group.GroupView) {
 	o.put("groupState", v.State.String())
 	o.putText("protocolType", v.ProtocolType)
@@ -231,8 +237,7 @@ func classicView(o *object, v *group.GroupView) {
 		o.putText("protocolData", v.ProtocolName)
 	}
 	var members []any
-	for i := range v.Members {
-		m := &v.Members[i]
+	for _, m := range byMemberID(v) {
 		x := &object{}
 		x.put("memberId", m.MemberID)
 		x.putText("groupInstanceId", m.InstanceID)
@@ -252,8 +257,7 @@ func (p *player) consumerView(o *object, v *group.GroupView) {
 	o.put("assignmentEpoch", v.AssignmentEpoch)
 	o.put("assignorName", v.AssignorName)
 	var members []any
-	for i := range v.Members {
-		m := &v.Members[i]
+	for _, m := range byMemberID(v) {
 		x := &object{}
 		x.put("memberId", m.MemberID)
 		x.put("memberEpoch", m.Epoch)

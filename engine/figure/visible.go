@@ -15,7 +15,7 @@ func visible(events []trace.Event, e *trace.Event) bool {
 		return news(e) && !repeats(events, e) || e.Request == trace.JoinGroup || e.Request == trace.SyncGroup || e.Request == trace.LeaveGroup
 	case trace.CommitSent, trace.CommitDone, trace.CommitAccepted:
 		return !automatic(events, e)
-	case trace.CommandRun, trace.TopicCreated, trace.MarkMet, trace.PositionReset, trace.MemberIDGiven,
+	case trace.CommandRun, trace.TopicCreated, trace.MarkMet, trace.ToolAnswered, trace.PositionReset, trace.MemberIDGiven,
 		trace.ProtocolChosen, trace.LeaderChosen, trace.AssignorRun:
 		return false
 	case trace.Duplicated, trace.Lost:

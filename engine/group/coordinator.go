@@ -84,6 +84,9 @@ func (s *idSource) next() kafka.UUID {
 	return s.last
 }
 
+// Elections says how often the coordinator has moved.
+func (c *Coordinator) Elections() int64 { return c.elections }
+
 // Active says whether the coordinator is up and has loaded.
 func (c *Coordinator) Active() bool { return c.active }
 

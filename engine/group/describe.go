@@ -116,12 +116,14 @@ func (c *Coordinator) view(e groupEntry, s *store) GroupView {
 	default:
 		return GroupView{GroupID: id, PhaseEnds: kafka.Never, SyncEnds: kafka.Never}
 	}
+	slices.SortFunc(v.Members, func(a, b MemberView) int { return cmp.Compare(a.MemberID, b.MemberID) })
 	for _, o := range offsetsOf(s.offsets, id) {
 		v.Offsets = append(v.Offsets, viewOffset(o))
 	}
 	return v
 }
 
+// viewClassic has the members in the order of Kafka's own table, as viewConsumer has.
 func (c *Coordinator) viewClassic(g *classicGroup) GroupView {
 	v := GroupView{
 		GroupID: g.id, Type: Classic, State: g.state, ProtocolType: g.protocolType, ProtocolName: g.protocolName,
@@ -143,7 +145,6 @@ func (c *Coordinator) viewClassic(g *classicGroup) GroupView {
 		v.Members = append(v.Members, mv)
 		return true
 	})
-	slices.SortFunc(v.Members, func(a, b MemberView) int { return cmp.Compare(a.MemberID, b.MemberID) })
 	return v
 }
 
@@ -164,6 +165,5 @@ func (c *Coordinator) viewConsumer(g *consumerGroup) GroupView {
 			UsesClassic: m.classic != nil,
 		})
 	}
-	slices.SortFunc(v.Members, func(a, b MemberView) int { return cmp.Compare(a.MemberID, b.MemberID) })
 	return v
 }

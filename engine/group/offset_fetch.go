@@ -54,7 +54,7 @@ func (c *Coordinator) otherTopic(e offsetEntry) bool {
 // offsetDelete decides an OffsetDelete.
 func (c *Coordinator) offsetDelete(o *op, r *OffsetDeleteRequest) {
 	res := &OffsetDeleteResponse{}
-	asked := false
+	asked := len(r.Partitions) == 0
 	for _, p := range r.Partitions {
 		asked = asked || c.image.Has(p.Topic, p.Partition)
 	}

@@ -57,7 +57,7 @@ type GroupView struct {
 	GroupID string
 	Type    GroupType
 	State   GroupState
-	Members []MemberView // by member id
+	Members []MemberView // by member id; in describe responses as Kafka's table has them
 	Offsets []OffsetView // by topic and partition; not in describe responses
 
 	// Classic groups.

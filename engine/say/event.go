@@ -24,6 +24,8 @@ func eventPhrase(e *trace.Event) (phrase, bool) {
 		return rejoins, true
 	case e.Code == trace.GroupStateChanged && e.Detail == "":
 		return firstState, true
+	case e.Code == trace.CommitAccepted && e.Consumer < 0:
+		return phrase{"도구가 {G}의 오프셋을 커밋했어요: {P}", "The tool commits offsets for {G}: {P}"}, true
 	case e.Code == trace.CommitDone && len(e.Partitions) == 0:
 		return phrase{"{C} 커밋 끝", "{C}'s commit is done"}, true
 	}
@@ -147,8 +149,10 @@ var eventWords = [trace.CodeCount]phrase{
 	trace.ResumedFetching: {"{C}: {P} 일시정지 해제", "{C} resumes {P}"},
 	trace.Sought:          {"{C}: {P} 위치를 {f}에서 {t|으로/로}", "{C} seeks {P} from {f} to {t}"},
 
-	trace.Duplicated: {"{P}: {o} 다시 처리(중복 {c}건), {C}", "{P}: {o} processed again ({c} duplicates), by {C}"},
-	trace.Lost:       {"{P}: {o} 건너뜀(유실 {c}건)", "{P}: {o} never processed ({c} lost)"},
+	trace.Duplicated:   {"{P}: {o} 다시 처리(중복 {c}건), {C}", "{P}: {o} processed again ({c} duplicates), by {C}"},
+	trace.ToolAnswered: {"도구의 답: {X} (종료 코드 {t})", "The tool's answer: {X} (exit code {t})"},
+
+	trace.Lost: {"{P}: {o} 건너뜀(유실 {c}건)", "{P}: {o} never processed ({c} lost)"},
 }
 
 type reasoned struct {
@@ -167,6 +171,7 @@ var reasonedEvents = []reasoned{
 	{trace.MemberRemoved, trace.ReasonUnsubscribed, phrase{"{C} 나감(unsubscribe)", "{C} leaves: unsubscribe()"}},
 	{trace.MemberRemoved, trace.ReasonRemovedByAdmin, phrase{"관리자가 {C|을/를} 뺐어요", "An administrator removes {C}"}},
 	{trace.MemberRemoved, trace.ReasonFenced, phrase{"{C} 밀려남(FENCED_INSTANCE_ID)", "{C} is fenced (FENCED_INSTANCE_ID)"}},
+	{trace.OffsetsExpired, trace.ReasonRemovedByAdmin, phrase{"{G}의 오프셋을 지웠어요: {P}", "{G}'s offsets are deleted: {P}"}},
 	{trace.MemberRemoved, trace.ReasonGroupFull, phrase{"그룹이 가득 차서 {C|이/가} 빠졌어요", "{C} is removed: the group is full"}},
 
 	{trace.RebalanceStarted, trace.ReasonNewMember, phrase{"리밸런스 시작: {C|이/가} 처음 조인", "A rebalance starts: {C} joins"}},

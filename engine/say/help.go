@@ -66,6 +66,9 @@ var verbHelp = map[string]phrase{
 	"verb.enforce-rebalance":     {"enforceRebalance()를 불러요.", "Calls enforceRebalance()."},
 	"verb.wake-up":               {"wakeup()을 불러요.", "Calls wakeup()."},
 
+	"verb.file": {"도구가 읽을 파일을 만들어요. 낱말 하나가 한 줄이에요.", "Makes a file for the tool to read; each word is a line."},
+	"verb.$":    {"운영자가 쓰는 명령을 그대로 실행해요.", "Runs an operator's command as it is."},
+
 	"verb.at":        {"이 시각으로 가요. 뒤에 명령을 이어 쓸 수 있어요.", "Goes to this instant; a command may follow on the line."},
 	"verb.wait":      {"이만큼 기다려요.", "Waits this long."},
 	"verb.settle":    {"리밸런스가 끝날 때까지 기다려요.", "Waits until no rebalance is running."},
@@ -110,6 +113,7 @@ var happeningHelp = map[string]phrase{
 	"happening.position-reset":  {"위치가 다시 정해졌어요.", "A position was reset."},
 	"happening.repeated":        {"레코드를 다시 처리했어요.", "It processed records again."},
 	"happening.got":             {"이 오류를 받았어요.", "It was answered this error."},
+	"happening.says":            {"도구가 이 글을 출력했어요.", "The tool printed this text."},
 	"happening.threw":           {"이 예외가 났어요.", "This exception was thrown."},
 }
 

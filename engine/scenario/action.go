@@ -94,12 +94,21 @@ func (p *parser) produce(c *call, out *sim.Command) {
 			out.Broken = p.choice(c, k) == 0
 		}
 	}
+	out.Age = p.age(c)
 	if t, given := c.value("partition"); given {
 		most := p.partitions[topic.text]
 		if n, ok := p.number64("partition", t, 0, most-1); ok {
 			out.Partitions = []kafka.TopicPartition{{Topic: topic.text, Partition: int32(n)}}
 		}
 	}
+}
+
+// age is how old new records are already.
+func (p *parser) age(c *call) (d kafka.Millis) {
+	if t, given := c.value("age"); given {
+		d, _ = p.time(t)
+	}
+	return d
 }
 
 func (p *parser) changeTopic(c *call, out *sim.Command) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/sim"
 )
 
 // Candidate is one way to go on at a place in a script.
@@ -93,6 +94,8 @@ func (c *completer) line(words []token) {
 		c.offer("when", KindCondition, "")
 	case verb.Word == "mark" && len(rest) > 1, verb.Word == "expect", verb.Word == "run until":
 		c.condition(rest)
+	case verb.Sim == sim.VerbTool:
+		c.tool(rest)
 	default:
 		c.call(verb, rest)
 	}
@@ -213,7 +216,7 @@ func (c *completer) condition(rest []token) {
 			}
 			return
 		}
-		for _, kind := range []Kind{KindConsumer, KindGroup} {
+		for _, kind := range []Kind{KindConsumer, KindGroup, KindTool} {
 			if !c.declared(kind, last) {
 				continue
 			}
@@ -226,6 +229,7 @@ func (c *completer) condition(rest []token) {
 		return
 	}
 	c.offer("never", KindCondition, "")
+	c.offer(toolWord, KindTool, "")
 	c.names(KindMark)
 	c.names(KindConsumer)
 	c.names(KindGroup)
@@ -236,6 +240,9 @@ func (c *completer) condition(rest []token) {
 
 func (c *completer) declared(kind Kind, name string) bool {
 	list := c.script.Names.Groups
+	if kind == KindTool {
+		return name == toolWord
+	}
 	if kind == KindConsumer {
 		list = c.script.Names.Consumers
 		if name == Anyone {

@@ -115,10 +115,13 @@ func (p *parser) knownMark(t token) {
 func (p *parser) happening(words []token) (Happening, bool) {
 	subject := words[0]
 	kind := p.kinds[subject.text]
-	if subject.text == Anyone {
+	switch subject.text {
+	case Anyone:
 		kind = KindConsumer
+	case toolWord:
+		kind = KindTool
 	}
-	if kind != KindConsumer && kind != KindGroup {
+	if kind != KindConsumer && kind != KindGroup && kind != KindTool {
 		names := slices.Concat(p.script.Names.Consumers, p.script.Names.Groups, p.script.Names.Marks)
 		p.wrongNear(UnknownName, subject, names, subject.text)
 		return Happening{}, false

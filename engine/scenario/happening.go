@@ -77,6 +77,8 @@ var happenings = []HappeningRow{
 	row("repeated", trace.Duplicated),
 	{Word: "got", Subject: KindConsumer, Takes: KindError, Codes: []trace.Code{trace.ResponseArrived, trace.CommitFailed, trace.GenerationReset}, Example: "C2 got UNKNOWN_MEMBER_ID"},
 	{Word: "threw", Subject: KindConsumer, Takes: KindException, Codes: []trace.Code{trace.ExceptionThrown, trace.CommitFailed, trace.ConsumerFailed}, Example: "C2 threw CommitFailedException"},
+
+	{Word: "says", Subject: KindTool, Takes: KindText, Codes: []trace.Code{trace.ToolAnswered}, Example: "tool says Stable"},
 }
 
 // Happenings is the table, for help and completion. Callers must not change it.

@@ -9,7 +9,7 @@ import (
 )
 
 // reserved words cannot be names: conditions and commands use them otherwise.
-var reserved = []string{"broker", "anyone", "none", "never", "and", "when", "from", "to", "at", "before", "between", "end", "for"}
+var reserved = []string{"broker", "anyone", "none", "never", "and", "when", "from", "to", "at", "before", "between", "end", "for", toolWord}
 
 // declare gives a name its meaning. One name means one thing in a script.
 func (p *parser) declare(t token, kind Kind) bool {

@@ -24,6 +24,7 @@ const (
 	MissingVersion   Code = "MissingVersion"  // the line to write
 	UnknownVersion   Code = "UnknownVersion"  // found, newest known
 	UnknownVerb      Code = "UnknownVerb"     // word
+	UnknownTool      Code = "UnknownTool"     // word, the tool that there is
 	MissingArgument  Code = "MissingArgument" // verb, argument id
 	TooManyWords     Code = "TooManyWords"    // verb, word
 	UnknownKey       Code = "UnknownKey"      // verb, key
@@ -104,7 +105,7 @@ const (
 // Codes lists every problem code, so that a test can hold that each has words.
 func Codes() []Code {
 	return []Code{ScriptTooLong, TooManyLines, LineTooLong, NotText, TooMany, MissingVersion, UnknownVersion,
-		UnknownVerb, MissingArgument, TooManyWords, UnknownKey, MissingKey, DoubleKey, SpaceAroundSign,
+		UnknownVerb, UnknownTool, MissingArgument, TooManyWords, UnknownKey, MissingKey, DoubleKey, SpaceAroundSign,
 		MissingValue, OneOfKeys, ClashingKeys, UnclosedQuote, BadName, BadRange, ReservedName, NameTaken,
 		UnknownConsumer, UnknownGroup, UnknownTopic, UnknownProducer, UnknownName, UnknownMark, BadPartition,
 		NoSuchPartition, BadDuration, TimeTooLong, TimeGoesBack, BadNumber, OutOfRange, BadRate, BadProcess,

@@ -27,6 +27,14 @@ func (p *parser) statement(verb *Verb, head, rest []token, line *Line) {
 		if p.expects++; p.expects > MaxExpectations {
 			p.wrong(TooMany, word, "limit.expectations", strconv.Itoa(MaxExpectations))
 		}
+	case "$", "file":
+		line.Does = DoCommand
+		line.Command.Verb, line.Command.Text = verb.Sim, line.Text
+		if verb.Sim == sim.VerbTool {
+			p.tool(verb, word, rest, &line.Command)
+			return
+		}
+		p.file(verb, word, rest, &line.Command)
 	default:
 		c, ok := p.arrange(verb, word, rest)
 		if !ok {

@@ -50,6 +50,9 @@ const (
 	KindError      Kind = "error"
 	KindException  Kind = "exception"
 	KindSetting    Kind = "setting"
+	KindTool       Kind = "tool"   // kafka-consumer-groups
+	KindOption     Kind = "option" // of the tool: --describe
+	KindFile       Kind = "file"
 )
 
 // Argument is a word that a verb takes after itself.
@@ -109,7 +112,7 @@ var (
 	onePartition  = []Argument{{Kind: KindPartition}}
 	commitStyles  = []string{"auto", "none", "sync", "async", "sync-before", "sync-each", "prefix"}
 	ackChoices    = []string{"batch", "record", "time", "count", "manual", "manual-immediate"}
-	topicKeys     = []Key{{Name: "partitions", Kind: KindNumber, Required: true}, {Name: "records", Kind: KindNumber},
+	topicKeys     = []Key{{Name: "partitions", Kind: KindNumber, Required: true}, {Name: "records", Kind: KindNumber}, {Name: "age", Kind: KindDuration},
 		{Name: "retention", Kind: KindDuration}, {Name: "racks", Kind: KindRacks}}
 	consumerKeys = []Key{{Name: "group", Kind: KindNewName}, {Name: "subscribe", Kind: KindTopics},
 		{Name: "pattern", Kind: KindPattern}, {Name: "re2", Kind: KindPattern}, {Name: "assign", Kind: KindPartitions},
@@ -154,6 +157,9 @@ var verbs = []Verb{
 	{Word: "app", Section: WorldSection, Sim: sim.VerbApp, Arguments: []Argument{{Kind: KindNewName}},
 		Keys: appKeys, Settings: consumerSettings, Example: "app server1 consumers=C1,C2"},
 
+	{Word: "file", Section: WorldSection, Sim: sim.VerbFile, Arguments: []Argument{{Kind: KindFile}, {Kind: KindText, Many: true, Optional: true}},
+		Example: "file resets.csv orders,0,5 orders,1,7"},
+
 	{Word: "start", Section: ActionSection, Sim: sim.VerbStart, Arguments: someConsumers, Example: "start C1 C2"},
 	{Word: "close", Section: ActionSection, Sim: sim.VerbClose, Arguments: someConsumers, Keys: []Key{{Name: "operation", Kind: KindWord, Choices: operations}}, Example: "close C2"},
 	{Word: "crash", Section: ActionSection, Sim: sim.VerbCrash, Arguments: someConsumers, Example: "crash C2"},
@@ -168,7 +174,7 @@ var verbs = []Verb{
 	{Word: "lose", Section: ActionSection, Sim: sim.VerbLose, Arguments: []Argument{{Kind: KindConsumer}},
 		Keys: []Key{{Name: "request", Kind: KindWord, Choices: requestChoices}, {Name: "reply", Kind: KindWord, Choices: requestChoices}}, Example: "lose C2 request=Heartbeat"},
 	{Word: "produce", Section: ActionSection, Sim: sim.VerbProduce, Arguments: oneTopic,
-		Keys: []Key{{Name: "count", Kind: KindNumber, Required: true}, {Name: "partition", Kind: KindNumber},
+		Keys: []Key{{Name: "count", Kind: KindNumber, Required: true}, {Name: "partition", Kind: KindNumber}, {Name: "age", Kind: KindDuration},
 			{Name: "transaction", Kind: KindNewName}, {Name: "value", Kind: KindWord, Choices: []string{"broken"}}}, Example: "produce orders count=10 partition=3"},
 	{Word: "end transaction", Section: ActionSection, Sim: sim.VerbEndTransaction, Arguments: []Argument{{Kind: KindNewName}},
 		Keys: []Key{{Name: "how", Kind: KindWord, Required: true, Choices: []string{"commit", "abort"}}}, Example: "end transaction pay how=commit"},
@@ -193,6 +199,9 @@ var verbs = []Verb{
 	{Word: "remove member", Section: ActionSection, Sim: sim.VerbRemoveMember, Arguments: []Argument{{Kind: KindConsumer}}, Example: "remove member C2"},
 	{Word: "enforce rebalance", Section: ActionSection, Sim: sim.VerbEnforceRebalance, Arguments: someConsumers, Example: "enforce rebalance C1"},
 	{Word: "wake up", Section: ActionSection, Sim: sim.VerbWakeup, Arguments: someConsumers, Example: "wake up C1"},
+
+	{Word: "$", Section: ActionSection, Sim: sim.VerbTool, Arguments: []Argument{{Kind: KindTool}, {Kind: KindOption, Many: true, Optional: true}},
+		Example: "$ kafka-consumer-groups --bootstrap-server localhost:9092 --describe --group orders-app"},
 
 	{Word: "at", Section: TimeSection, Arguments: []Argument{{Kind: KindInstant}}, Example: "at 12s"},
 	{Word: "wait", Section: TimeSection, Arguments: []Argument{{Kind: KindDuration}}, Example: "wait 10s"},

@@ -74,6 +74,7 @@ func (p *parser) topic(c *call, out *sim.Command) {
 		return
 	}
 	spec := sim.TopicSpec{Name: name.text, Partitions: int32(n)}
+	spec.Age = p.age(c)
 	if t, given := c.value("records"); given {
 		if spec.Records, ok = p.number64("records", t, 0, MaxRecords); !ok {
 			return

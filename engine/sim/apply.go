@@ -29,6 +29,9 @@ func (w *World) Apply(c Command) *Problem {
 		return w.declareConsumers(&c)
 	case VerbApp:
 		return w.declareApp(&c)
+	case VerbFile:
+		w.setFile(first(c.Names), c.Args)
+		return nil
 	}
 	if p := w.checkNames(&c); p != nil {
 		return p
@@ -63,6 +66,9 @@ func (w *World) act(c *Command) *Problem {
 		return nil
 	case VerbRemoveMember:
 		return w.removeMember(first(c.Names), line)
+	case VerbTool:
+		w.startTool(c, line)
+		return nil
 	}
 	for _, name := range c.Names {
 		if p := w.actOn(w.names.ConsumerNumber(name), c, line); p != nil {
@@ -90,7 +96,7 @@ func (w *World) line(c *Command) int32 {
 func (w *World) checkNames(c *Command) *Problem {
 	switch c.Verb {
 	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover,
-		VerbEndTransaction:
+		VerbEndTransaction, VerbTool:
 		return nil
 	}
 	for _, name := range c.Names {

@@ -19,15 +19,18 @@ type Command struct {
 	Count      int64        // partitions, records, offset, max
 	Offset     int64        // seek, commit, delete records
 	Duration   kafka.Millis // freeze, block, network latency
+	Age        kafka.Millis // produce: how old the records are already
 	Producer   Producer
 	Topic      TopicSpec
 	Behaviour  Behaviour
 	Down, Load kafka.Millis // fail-over
 
-	Transaction string // produce: in this transaction
-	Broken      bool   // produce: records that no deserializer can read
-	Abort       bool   // end transaction
-	OneThread   bool   // app: its consumers poll in turn on one thread
+	Transaction string   // produce: in this transaction
+	Broken      bool     // produce: records that no deserializer can read
+	Abort       bool     // end transaction
+	OneThread   bool     // app: its consumers poll in turn on one thread
+	Args        []string // of the tool; lines of a file
+	Output      string   // the file that the tool's stdout goes to, "" none
 }
 
 // Verb says what to do.
@@ -82,6 +85,8 @@ const (
 	VerbEnforceRebalance
 	VerbWakeup
 	VerbEndTransaction // Names[0] = transaction; Abort
+	VerbTool           // kafka-consumer-groups: Args, Output
+	VerbFile           // a text file for the tool: Names[0], Args = its lines
 	VerbCount          // not a verb
 )
 
@@ -92,7 +97,8 @@ type Setting struct{ Name, Value string }
 type TopicSpec struct {
 	Name       string
 	Partitions int32
-	Records    int64 // initial records per partition
+	Records    int64        // initial records per partition
+	Age        kafka.Millis // how old they are
 	Racks      [][]string
 	Retention  kafka.Millis // 0 = keep
 }

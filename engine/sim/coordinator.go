@@ -36,7 +36,10 @@ func (w *World) translate(m *message) group.Request {
 			Offsets: make([]group.OffsetCommit, len(b.Offsets))}
 		for i, o := range b.Offsets {
 			n := w.parts[o.Partition].Name
-			r.Offsets[i] = group.OffsetCommit{Topic: n.Topic, Partition: n.Partition, Offset: o.Offset, LeaderEpoch: -1}
+			r.Offsets[i] = group.OffsetCommit{Topic: n.Topic, Partition: n.Partition, Offset: o.Offset}
+			if o.NoEpoch {
+				r.Offsets[i].LeaderEpoch = -1
+			}
 		}
 		return r
 	case *client.OffsetsBody:

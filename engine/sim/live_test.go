@@ -71,6 +71,10 @@ type liveAction struct {
 	Name       string
 	Partitions json.RawMessage
 	Offset     int64
+
+	Args        []string
+	Files       map[string]string
+	NoBootstrap bool
 }
 
 type liveScenario struct {
@@ -244,7 +248,12 @@ func liveDo(t *testing.T, w *World, s *liveScenario, a *liveAction, starts map[s
 		must(t, w, Command{Verb: VerbCreateTopic, Topic: TopicSpec{Name: topic, Partitions: n}})
 	case "deleteTopic":
 		must(t, w, Command{Verb: VerbDeleteTopic, Names: []string{a.Topic}})
-	case "tool", "offsets": // they only look
+	case "tool":
+		for name, text := range a.Files {
+			must(t, w, Command{Verb: VerbFile, Names: []string{name}, Args: strings.Split(strings.TrimSuffix(text, "\n"), "\n")})
+		}
+		must(t, w, Command{Verb: VerbTool, Args: liveToolArgs(a)})
+	case "offsets": // only looks
 	case "alterOffsets":
 		r := &group.OffsetCommitRequest{GroupID: a.Group, GenerationIDOrMemberEpoch: -1}
 		for p, offset := range a.Offsets {
@@ -306,7 +315,7 @@ func liveMethod(t *testing.T, w *World, a *liveAction, one func(Command)) {
 func liveDeclare(t *testing.T, w *World, s *liveScenario, c *liveConsumer, name string, with map[string]*string) {
 	id := "g"
 	settings := liveSettings(map[string]*string{"group.id": &id}, s.Settings, c.Settings, with)
-	settings = append(settings, Setting{"client.id", c.Name})
+	settings = append([]Setting{{"client.id", c.Name}}, settings...)
 	cmd := Command{Verb: VerbConsumer, Names: []string{name}, Settings: settings}
 	var topics []string
 	var pattern struct{ Pattern, Re2 string }

@@ -219,6 +219,9 @@ func (w *World) lookAtCoordinator() {
 func (w *World) reply(r *group.Reply) {
 	m := message{consumer: int32(r.Call >> 32), call: int32(r.Call), node: client.CoordinatorNode}
 	if r.Call>>32 >= int64(len(w.consumers)) {
+		if r.Call >= toolCall {
+			w.toolReply(r)
+		}
 		return // an admin's request
 	}
 	c := &w.consumers[m.consumer]

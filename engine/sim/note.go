@@ -15,6 +15,7 @@ var noteReasons = [reasonCount]trace.Reason{
 	group.ReasonStaticReplaced: trace.ReasonStaticReplace, group.ReasonGroupFull: trace.ReasonGroupFull,
 	group.ReasonMemberSubscription: trace.ReasonMetadata, group.ReasonTopicsChanged: trace.ReasonMetadata,
 	group.ReasonRegexResolved: trace.ReasonMetadata, group.ReasonJoinTimeout: trace.ReasonRebalanceTimeout,
+	group.ReasonDeleted: trace.ReasonRemovedByAdmin,
 }
 
 // reasonCount is more than the coordinator has reasons.
@@ -28,7 +29,7 @@ var noteCodes = [group.NoteCodeCount]trace.Code{
 	group.NoteProtocolChosen: trace.ProtocolChosen, group.NoteAssignmentStored: trace.AssignmentStored,
 	group.NoteGroupEpochBumped: trace.GroupEpochBumped, group.NoteTargetComputed: trace.TargetComputed,
 	group.NoteMemberEpoch: trace.MemberReconciled, group.NoteMemberState: trace.MemberReconciled, group.NoteMemberParting: trace.MemberReconciled,
-	group.NoteCommitRejected: trace.CommitRejected, group.NoteOffsetsExpired: trace.OffsetsExpired,
+	group.NoteCommitRejected: trace.CommitRejected, group.NoteOffsetsExpired: trace.OffsetsExpired, group.NoteOffsetsDeleted: trace.OffsetsExpired,
 	group.NoteGroupDeleted: trace.GroupDeleted, group.NoteGroupConverted: trace.GroupConverted,
 	group.NoteFailedOver: trace.CoordinatorFailedOver, group.NoteLoaded: trace.CoordinatorLoaded,
 }
@@ -43,7 +44,7 @@ func (w *World) note(n *group.Note) {
 		return
 	}
 	code := noteCodes[n.Code]
-	if code == trace.NoCode {
+	if code == trace.NoCode || n.Code == group.NoteOffsetsDeleted && n.Reason != group.ReasonDeleted {
 		return
 	}
 	e := trace.New(w.now, code, w.asked.event)
@@ -103,12 +104,16 @@ func (w *World) fillNote(n *group.Note, e *trace.Event) {
 			e.Request = trace.SyncGroup
 		}
 		e.Text = ""
-	case group.NoteCommitRejected, group.NoteOffsetsExpired:
+	case group.NoteGroupDeleted:
+		for p := range w.accountsOf(e.Group) {
+			w.accounts[e.Group][p].committed = -1
+		}
+	case group.NoteCommitRejected, group.NoteOffsetsExpired, group.NoteOffsetsDeleted:
 		e.Partitions = w.partitionsOf(n.Offsets)
 		if len(n.Offsets) > 0 {
 			e.To = n.Offsets[0].Offset
 		}
-		if n.Code == group.NoteOffsetsExpired && e.Group >= 0 {
+		if n.Code != group.NoteCommitRejected && e.Group >= 0 {
 			for _, p := range e.Partitions {
 				w.account(e.Group, p).committed = -1
 			}

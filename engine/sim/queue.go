@@ -13,6 +13,7 @@ const (
 	unblockItem                   // end of a block; stamp
 	healItem                      // end of a network cut; stamp
 	retentionItem                 // old records are deleted; a = topic, b = stamp
+	toolItem                      // a tool's question or answer arrives; a = its number, b = step
 	messageItem                   // a message arrives; a = its slot
 )
 

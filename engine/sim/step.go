@@ -86,6 +86,8 @@ func (w *World) do(x item) bool {
 		w.leave(x.a)
 	case retentionItem:
 		return w.expireRecords(x.a, x.b)
+	case toolItem:
+		w.toolStep(x.a, x.b)
 	case thawItem, unblockItem, healItem:
 		return w.endOfFault(x)
 	}

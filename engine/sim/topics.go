@@ -66,7 +66,7 @@ func (w *World) createTopic(s *TopicSpec, cause int32) *Problem {
 	t.id = w.uuids.UUID()
 	w.grow(n, s.Partitions)
 	for _, id := range t.parts[:t.count] {
-		w.logs[id].Append(w.now, w.now, s.Records, 1, defaultRecordBytes)
+		w.logs[id].Append(w.now, w.now-s.Age, s.Records, 1, defaultRecordBytes)
 	}
 	t.retention = s.Retention
 	t.made++
@@ -280,7 +280,7 @@ func (w *World) produce(c *Command) *Problem {
 func (w *World) write(partition int32, count int64, c *Command) {
 	l := &w.logs[partition]
 	if c.Transaction == "" && !c.Broken {
-		l.Append(w.now, w.now, count, 1, defaultRecordBytes)
+		l.Append(w.now, w.now-c.Age, count, 1, defaultRecordBytes)
 	} else if count > 0 {
 		mark := kafka.Readable
 		if c.Broken {

@@ -7,6 +7,7 @@ import (
 	"rebalancelab/engine/client"
 	"rebalancelab/engine/group"
 	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/tool"
 	"rebalancelab/engine/trace"
 )
 
@@ -50,6 +51,8 @@ type World struct {
 	polls    []client.Polled // what polls returned, if it is observed
 	names    *trace.Names
 	settled  []settledAt
+	tools    []ToolRun
+	files    []tool.File
 	accounts [][]account // per group, per partition
 
 	env    client.Env // scratch, no state
@@ -167,6 +170,7 @@ func (w *World) Clone() *World {
 	d.images = slices.Clip(w.images)
 	d.ids = slices.Clip(w.ids)
 	d.settled = slices.Clone(w.settled)
+	d.tools = slices.Clone(w.tools)
 	d.polls = slices.Clip(w.polls)
 	d.coordinator = w.coordinator.Clone()
 	d.rec = w.rec.Clone()

@@ -105,6 +105,9 @@ const (
 	Duplicated // Partitions[0], offsets [From, To) processed again; Detail = first processor's name
 	Lost       // Partitions[0], offsets [From, To) will never be processed
 
+	// Tools.
+	ToolAnswered // kafka-consumer-groups has ended; Text = what it printed, Detail = its words, To = exit code
+
 	CodeCount // not a code
 )
 

@@ -11,7 +11,7 @@ const (
 // coordinator acts.
 func (e *Event) Who() int32 {
 	switch {
-	case e.Code == MarkMet || e.Code >= TopicCreated && e.Code <= RecordsDeleted:
+	case e.Code == MarkMet || e.Code == ToolAnswered || e.Code >= TopicCreated && e.Code <= RecordsDeleted:
 		return Script
 	case e.Code == CommandRun && e.Consumer < 0:
 		return Script

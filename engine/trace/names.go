@@ -13,6 +13,7 @@ var codeNames = [CodeCount]string{
 	"CallbackStarted", "CallbackEnded", "Assigned", "Revoked", "PartitionsLost", "Stopped", "Resumed",
 	"PollExpired", "GenerationReset", "CommitSent", "CommitDone", "CommitFailed", "PositionReset",
 	"ExceptionThrown", "Paused", "ResumedFetching", "Sought", "Duplicated", "Lost",
+	"ToolAnswered",
 }
 
 var reasonNames = [ReasonCount]string{
