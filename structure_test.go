@@ -38,7 +38,7 @@ var allowed = map[string][]string{
 	"engine": {
 		"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client", "engine/sim", "engine/scenario", "engine/tool",
 	},
-	"engine/say":     {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/sim"},
+	"engine/say":     {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/sim", "engine/tool"},
 	"engine/figure":  {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/say"},
 	"engine/conform": {"engine"},
 	"wasm":           {"engine"},
