@@ -3,6 +3,7 @@ package engine
 import (
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/scenario"
+	"rebalancelab/engine/sim"
 	"rebalancelab/engine/trace"
 )
 
@@ -61,6 +62,10 @@ func (r *Run) Ticks() []trace.Tick { return r.main.world.Ticks() }
 
 // Names turns the numbers of events and snapshots into names.
 func (r *Run) Names() *trace.Names { return r.main.world.Names() }
+
+// Tools are the commands of kafka-consumer-groups so far, in the order in which
+// they were typed.
+func (r *Run) Tools() []sim.ToolRun { return r.main.world.Tools() }
 
 // Marks are the named moments reached so far, in order.
 func (r *Run) Marks() []Mark { return r.main.marks }

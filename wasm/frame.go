@@ -5,6 +5,7 @@ import (
 	"rebalancelab/engine/figure"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
+	"rebalancelab/engine/sim"
 	"rebalancelab/engine/trace"
 )
 
@@ -48,8 +49,22 @@ func (s *session) ran(id int64) reply {
 	for _, g := range run.Goals() {
 		out.Goals = append(out.Goals, Goal{Line: int64(g.Line), Text: g.Text, Met: g.Met, Got: s.got(&g)})
 	}
+	for _, t := range run.Tools() {
+		if t.Event >= 0 {
+			out.Tools = append(out.Tools, answered(&t))
+		}
+	}
 	if p := run.Stopped(); p != nil {
 		out.Stopped = say.ProblemAt(s.lang, p)
+	}
+	return out
+}
+
+// answered is a command of the tool as the terminal shows it.
+func answered(t *sim.ToolRun) Tool {
+	out := Tool{Event: int64(t.Event), Command: t.Command(), Exit: int64(t.Exit)}
+	for _, l := range t.Lines {
+		out.Lines = append(out.Lines, Said{l.Text, l.Err})
 	}
 	return out
 }

@@ -206,7 +206,34 @@ func (m *Ran) write(w *jsonWriter) {
 	}
 	w.close(']')
 	w.textField("stopped", m.Stopped)
+	w.list("tools")
+	for i := range m.Tools {
+		w.comma()
+		m.Tools[i].write(w)
+	}
+	w.close(']')
 	w.intField("steps", m.Steps)
+	w.close('}')
+}
+
+func (m *Tool) write(w *jsonWriter) {
+	w.open('{')
+	w.intField("event", m.Event)
+	w.textField("command", m.Command)
+	w.intField("exit", m.Exit)
+	w.list("lines")
+	for i := range m.Lines {
+		w.comma()
+		m.Lines[i].write(w)
+	}
+	w.close(']')
+	w.close('}')
+}
+
+func (m *Said) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("text", m.Text)
+	w.boolField("err", m.Err)
 	w.close('}')
 }
 
@@ -425,6 +452,20 @@ func (m *Verbs) write(w *jsonWriter) {
 		m.List[i].write(w)
 	}
 	w.close(']')
+	w.list("options")
+	for i := range m.Options {
+		w.comma()
+		m.Options[i].write(w)
+	}
+	w.close(']')
+	w.close('}')
+}
+
+func (m *Option) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("name", m.Name)
+	w.textField("argument", m.Argument)
+	w.textField("text", m.Text)
 	w.close('}')
 }
 

@@ -9,6 +9,7 @@ import (
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/scenario"
+	"rebalancelab/engine/tool"
 )
 
 // session is one reader's run. A new script takes the place of the old one; what
@@ -213,7 +214,7 @@ func (s *session) complete(m *Complete) reply {
 	out := &Completions{ID: m.ID, From: m.Column}
 	for _, c := range scenario.Complete(m.Script, int(m.Line), int(m.Column)) {
 		out.From = int64(c.From)
-		out.List = append(out.List, Choice{Text: c.Text, Help: string(c.Kind)})
+		out.List = append(out.List, Choice{Text: c.Text, Help: say.Candidate(s.lang, &c)})
 	}
 	return out
 }
@@ -226,6 +227,9 @@ func (s *session) help(m *Help) reply {
 		v := &verbs[i]
 		out.List = append(out.List, Verb{Name: v.Word, Text: say.Help(s.lang, v), Example: v.Example,
 			Action: v.Section == scenario.ActionSection})
+	}
+	for _, o := range tool.Options() {
+		out.Options = append(out.Options, Option{Name: o.Name, Argument: o.Argument, Text: say.Option(s.lang, &o)})
 	}
 	return out
 }

@@ -248,7 +248,7 @@ func (c *Consumer) acknowledged(done Chunk) {
 	if i := slices.IndexFunc(a.offsets, func(o Offset) bool { return o.Partition == done.Partition }); i >= 0 {
 		a.offsets[i].Offset = done.To
 	} else {
-		a.offsets = append(a.offsets, Offset{done.Partition, done.To})
+		a.offsets = append(a.offsets, Offset{done.Partition, done.To, true})
 	}
 }
 

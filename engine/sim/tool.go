@@ -27,6 +27,11 @@ type ToolRun struct {
 	tries   int32
 }
 
+// Command is the command as it was typed.
+func (t *ToolRun) Command() string {
+	return strings.TrimSpace("kafka-consumer-groups " + strings.Join(t.Args, " "))
+}
+
 // Tools are the commands so far. What they answer grows; what is there stays.
 func (w *World) Tools() []ToolRun { return w.tools }
 

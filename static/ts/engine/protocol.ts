@@ -149,7 +149,25 @@ export interface Ran {
   goals: Goal[];
   /** why it ended early, "" if it did not */
   stopped: string;
+  /** commands of kafka-consumer-groups that have ended */
+  tools: Tool[];
   steps: number;
+}
+
+/** Tool is one command of kafka-consumer-groups and what it printed. */
+export interface Tool {
+  /** its answer */
+  event: number;
+  command: string;
+  exit: number;
+  lines: Said[];
+}
+
+/** Said is one line of output. */
+export interface Said {
+  text: string;
+  /** on stderr */
+  err: boolean;
 }
 
 /** Mark is a named moment. */
@@ -318,11 +336,20 @@ export interface Choice {
   help: string;
 }
 
-/** Verbs are the commands of the language. */
+/** Verbs are the commands of the language, and the options of its tool. */
 export interface Verbs {
   kind: "verbs";
   id: number;
   list: Verb[];
+  options: Option[];
+}
+
+/** Option is one option of kafka-consumer-groups. */
+export interface Option {
+  name: string;
+  /** "" none */
+  argument: string;
+  text: string;
 }
 
 /** Verb is one command: what it does and how it is written. */
