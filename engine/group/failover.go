@@ -129,9 +129,18 @@ func (c *Coordinator) loaded(election int64) {
 		return // it resigned while it was loading, and nobody has elected it since
 	}
 	newest := election == c.elections
+	read := &c.live
+	if !newest {
+		read = &store{}
+	}
+	if !replayOnto(read, c.log, c.now) && !c.active {
+		// The log does not fit together, after a write of a coordinator that went to
+		// work too early: this one is of no use until the next is elected.
+		c.resign()
+		return
+	}
 	if newest {
 		c.tooEarly = false
-		replayOnto(&c.live, c.log, c.now)
 		if c.cfg.AppendLatency > 0 {
 			c.committed = c.sharedCopy()
 		}

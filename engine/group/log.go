@@ -67,10 +67,12 @@ func replay(log []logEntry, now kafka.Millis) store {
 	return s
 }
 
-func replayOnto(s *store, log []logEntry, now kafka.Millis) {
+// replayOnto says whether every record fitted.
+func replayOnto(s *store, log []logEntry, now kafka.Millis) bool {
 	for _, e := range log {
-		if r, producer, ok := decodeRecord(e.bytes); ok {
-			r.apply(s, applyContext{now: now, offset: e.offset, producer: producer})
+		if r, producer, ok := decodeRecord(e.bytes); ok && !r.apply(s, applyContext{now: now, offset: e.offset, producer: producer}) {
+			return false
 		}
 	}
+	return true
 }
