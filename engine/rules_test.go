@@ -88,3 +88,17 @@ func TestCodeCitesRules(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesHaveTwins: whoever adds a rule adds its Korean sentence to RULES.ko.md, at
+// the same place; web/proof compares what they say.
+func TestRulesHaveTwins(t *testing.T) {
+	var ids [2][]string
+	for i, name := range []string{"RULES.md", "RULES.ko.md"} {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, m := range regexp.MustCompile(`(?m)^\| ([RNA]-\w+) \|`).FindAllStringSubmatch(string(text), -1) {
+			ids[i] = append(ids[i], m[1])
+		}
+	}
+	assert.Equal(t, ids[0], ids[1])
+}

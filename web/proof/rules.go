@@ -58,21 +58,24 @@ type Section struct {
 	Rules []Rule
 }
 
-// anchors name the sections, in their order.
-var anchors = []string{"classic-coordinator", "consumer-coordinator", "assignors", "classic-client", "consumer-client", "versions", "beliefs"}
-
 var (
-	row     = regexp.MustCompile(`^\| ([RNA]-\w+) \| (.*) \|$`)
-	state   = regexp.MustCompile(`^(modelled|simplified|not applicable)(?: \((.+)\))?$`)
-	mention = regexp.MustCompile(`\b[RNA]-\d+[a-z]?\b`)
+	row          = regexp.MustCompile(`^\| ([RNA]-\w+) \| (.*) \|$`)
+	state        = regexp.MustCompile(`^(modelled|simplified|not applicable)(?: \((.+)\))?$`)
+	notInAnchors = regexp.MustCompile(`[^a-z0-9]+`)
+	mention      = regexp.MustCompile(`\b[RNA]-\d+[a-z]?\b`)
 )
 
 // readTables splits a file of rules into its tables: titles, and the cells of rows.
+// What has no rules is left out.
 func readTables(text string) (titles []string, rows [][][]string) {
+	title := ""
 	for _, line := range strings.Split(text, "\n") {
-		if title, ok := strings.CutPrefix(line, "## "); ok {
-			titles, rows = append(titles, title), append(rows, nil)
-		} else if m := row.FindStringSubmatch(line); m != nil && len(rows) > 0 {
+		if next, ok := strings.CutPrefix(line, "## "); ok {
+			title = next
+		} else if m := row.FindStringSubmatch(line); m != nil {
+			if len(titles) == 0 || titles[len(titles)-1] != title {
+				titles, rows = append(titles, title), append(rows, nil)
+			}
 			last := len(rows) - 1
 			cells := []string{m[1]}
 			for _, cell := range strings.Split(m[2], "|") {
@@ -96,18 +99,19 @@ func Rules(files fs.FS) ([]Section, error) {
 		}
 		titles[i], rows[i] = readTables(string(text))
 	}
-	if len(titles[0]) != len(anchors) || len(titles[1]) != len(anchors) {
-		return nil, fmt.Errorf("RULES.md has %d tables and RULES.ko.md %d, not %d each", len(titles[0]), len(titles[1]), len(anchors))
+	if len(titles[0]) != len(titles[1]) {
+		return nil, fmt.Errorf("RULES.md has %d tables of rules and RULES.ko.md %d", len(titles[0]), len(titles[1]))
 	}
-	sections := make([]Section, len(anchors))
-	for i, anchor := range anchors {
+	sections := make([]Section, len(titles[0]))
+	for i, title := range titles[0] {
+		anchor := strings.Trim(notInAnchors.ReplaceAllString(strings.ToLower(title), "-"), "-")
 		en, ko := rows[0][i], rows[1][i]
 		s := Section{ID: anchor, Title: Words{titles[1][i], titles[0][i]}}
 		for k := range max(len(en), len(ko)) {
 			if k >= len(en) || k >= len(ko) || en[k][0] != ko[k][0] {
 				return nil, fmt.Errorf("section %s: the %d. rules of RULES.md and RULES.ko.md are not the same", anchor, k+1)
 			}
-			r, err := readRule(en[k], ko[k], anchor == "beliefs")
+			r, err := readRule(en[k], ko[k], strings.HasPrefix(anchor, "beliefs"))
 			if err != nil {
 				return nil, err
 			}
