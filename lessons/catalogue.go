@@ -13,14 +13,17 @@ import (
 // Catalogue is all lessons, parsed. Its methods may be called from several
 // goroutines.
 type Catalogue struct {
-	files fs.FS
-	plan  Plan
-	terms map[string][2]string
-	runs  *Runs
-	all   []*lesson
-	early []Problem // found while loading
-	mutex sync.Mutex
-	built map[buildKey]*built
+	files   fs.FS
+	plan    Plan
+	terms   map[string][2]string
+	runs    *Runs
+	all     []*lesson
+	early   []Problem // found while loading
+	library []Entry
+	cases   []Case
+	topics  []Topic
+	mutex   sync.Mutex
+	built   map[buildKey]*built
 }
 
 type buildKey struct {
@@ -50,6 +53,9 @@ func Load(files fs.FS) (*Catalogue, error) {
 	c.early = append(c.early, found...)
 	c.terms, found = readTerms(files)
 	c.early = append(c.early, found...)
+	c.early = append(c.early, c.readLibrary()...)
+	c.early = append(c.early, c.readCases()...)
+	c.early = append(c.early, c.readQuestions()...)
 	for i := range c.plan.Lessons {
 		planned := &c.plan.Lessons[i]
 		if _, err := fs.Stat(files, planned.Slug); err != nil {

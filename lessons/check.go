@@ -15,12 +15,16 @@ import (
 func (c *Catalogue) Check(hasItem func(id string) bool) []Problem {
 	all := slices.Clone(c.early)
 	all = append(all, c.checkPlan()...)
+	all = append(all, c.checkLibrary()...)
+	all = append(all, c.checkCases()...)
+	all = append(all, c.checkQuestions()...)
 	for _, l := range c.all {
 		all = append(all, parity(l.texts[say.KO], l.texts[say.EN])...)
 		for _, lang := range say.Langs {
 			all = append(all, c.build(l.plan.Slug, lang).found...)
 			all = append(all, checkHeadings(l.texts[lang])...)
 			all = append(all, checkPoints(l, lang)...)
+			all = append(all, c.checkMyths(l.texts[lang])...)
 			if hasItem != nil {
 				all = append(all, checkItems(l.texts[lang], hasItem)...)
 			}
@@ -91,6 +95,18 @@ func checkPoints(l *lesson, lang say.Lang) []Problem {
 	for _, id := range planned {
 		if !covered[id] {
 			found.add(0, "no section covers %s: name it in a heading, {#id points=\"%s\"}", id, id)
+		}
+	}
+	return found.list
+}
+
+// checkMyths holds that a misconception is shown by a scenario that is there to
+// show it.
+func (c *Catalogue) checkMyths(t *text) []Problem {
+	found := problems{file: t.name}
+	for _, d := range t.directives() {
+		if d.Name == "myth" && d.Arg(0) != "" && !slices.Contains(c.Tagged("myth:"+d.Arg(0)), d.Attr("scenario")) {
+			found.add(t.lineOf(d), "%s must carry the tag myth:%s, or another scenario shows it: %v", d.Attr("scenario"), d.Arg(0), c.Tagged("myth:"+d.Arg(0)))
 		}
 	}
 	return found.list

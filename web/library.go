@@ -136,6 +136,7 @@ func (s *Server) labsPage(r *request) (templ.Component, error) {
 	for _, entry := range s.labs() {
 		m.All++
 		card := s.card(entry, r.lang)
+		card.Goal = words(r.lang, entry.header.Goal)
 		if (m.Level == 0 || m.Level == card.Level) && (m.Topic == 0 || m.Topic == card.Topic+1) && mentions(entry, m.Words) {
 			m.Found++
 			m.Groups[card.Topic].Labs = append(m.Groups[card.Topic].Labs, card)

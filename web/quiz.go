@@ -72,6 +72,7 @@ func (s *Server) quizAnswer(r *request) (templ.Component, error) {
 		return nil, err
 	}
 	grade(m, result, r.lang)
+	s.believe(m, result)
 	m.Carry()
 	return s.quizPage(r, m), nil
 }
@@ -154,6 +155,16 @@ func grade(m *view.QuizItem, result *quizzes.Result, l say.Lang) {
 	}
 	if result.Run != nil {
 		m.Replay = replay(result, l)
+	}
+}
+
+// believe links a wrong choice to the run that shows the belief behind it.
+func (s *Server) believe(m *view.QuizItem, result *quizzes.Result) {
+	id := s.config.Lessons.Belief(result.Rule)
+	for i := range m.Options {
+		if option := &m.Options[i]; id != "" && option.Chosen && !option.Right {
+			option.Belief = "/labs/" + id
+		}
 	}
 }
 

@@ -79,6 +79,7 @@ func (s *Server) routes() {
 		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))
 		s.echo.POST(root+"/labs/:id", s.page(lang, view.Labs, s.runLab))
 		s.get(root+"/about/model", s.page(lang, view.None, s.modelPage, "q", "state"))
+		s.get(root+"/questions", s.page(lang, view.Questions, s.questionsPage))
 		s.get(root+"/quiz", s.page(lang, view.Quiz, s.quizStart))
 		s.get(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizQuestion, "seed", "done"))
 		s.echo.POST(root+"/quiz/:id", s.page(lang, view.Quiz, s.quizAnswer))
@@ -105,6 +106,9 @@ func (s *Server) menu() []view.Section {
 	sections = append(sections, view.Labs)
 	if len(s.config.Quizzes.Items()) > 0 {
 		sections = append(sections, view.Quiz)
+	}
+	if len(s.config.Lessons.Questions()) > 0 {
+		sections = append(sections, view.Questions)
 	}
 	return sections
 }

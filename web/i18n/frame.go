@@ -9,6 +9,7 @@ var (
 	MainMenu      = Text{"주 메뉴", "Main menu"}
 	NavLearn      = Text{"배우기", "Learn"}
 	NavLabs       = Text{"실습", "Labs"}
+	NavQuestions  = Text{"질문", "Questions"}
 	NavQuiz       = Text{"퀴즈", "Quiz"}
 	Language      = Text{"언어", "Language"}
 	DarkTheme     = Text{"어두운 화면", "Dark theme"}

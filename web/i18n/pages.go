@@ -110,4 +110,14 @@ var (
 	DifficultyEasy = Text{"처음", "First steps"}
 	DifficultyMid  = Text{"보통", "Medium"}
 	DifficultyHard = Text{"어려움", "Hard"}
+	LabsGoal       = Text{"해 볼 일", "Your task"}
+)
+
+// The questions of learners.
+var (
+	QuestionsTitle = Text{"자주 묻는 질문", "Questions"}
+	QuestionsLede  = Text{"헷갈리기 쉬운 것들을 한 문장으로 답하고, 정말 그런지 실행으로 보여 드려요.", "What people often mix up, answered in a sentence, with a run that shows it."}
+	QuestionsRun   = Text{"실행으로 보기: %s", "See it run: %s"}
+	QuestionsIn    = Text{"주제", "Topics"}
+	BeliefRun      = Text{"이 생각이 왜 틀렸는지 실행으로 보기", "A run that shows why this is wrong"}
 )

@@ -21,6 +21,7 @@ const (
 	Learn
 	Labs
 	Quiz
+	Questions
 )
 
 // Frame is what every page needs around its content.
@@ -109,6 +110,7 @@ func (f *Frame) entries() []entry {
 		{Learn, i18n.NavLearn, "/lessons"},
 		{Labs, i18n.NavLabs, "/labs"},
 		{Quiz, i18n.NavQuiz, "/quiz"},
+		{Questions, i18n.NavQuestions, "/questions"},
 	}
 	var shown []entry
 	for _, candidate := range all {

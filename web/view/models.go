@@ -52,6 +52,7 @@ type LabCard struct {
 	Question   string
 	Difficulty string
 	Lesson     string // the lesson that it serves
+	Goal       string // what to try; "" on pages that only tempt
 	PictureSVG string
 	Level      int // 1 is easy
 	Topic      int // the shelf, from 0
@@ -71,6 +72,15 @@ type LabGroup struct {
 	Title string
 	Labs  []LabCard
 }
+
+// AskedTopic is a topic with its questions.
+type AskedTopic struct {
+	ID, Title string
+	List      []Answer
+}
+
+// Answer is a question, its answer in a sentence, and the lab that shows it.
+type Answer struct{ ID, Ask, Answer, LabPath, LabTitle string }
 
 // Lab is the workbench with its first frame and its storyboard.
 type Lab struct {
@@ -162,6 +172,7 @@ type Option struct {
 	Chosen  bool
 	Right   bool
 	WhyHTML string // shown after the answer
+	Belief  string // the lab that shows a belief behind it to be wrong, "" none
 }
 
 // QuizLink is a question in a list.
