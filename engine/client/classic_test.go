@@ -317,7 +317,11 @@ func TestCloseOptions(t *testing.T) {
 		leaves   bool
 	}{{"", CloseDefault, true}, {"i", CloseDefault, false}, {"", RemainInGroup, false}, {"i", LeaveGroup, true}} {
 		e := world()
-		c := stable(t, e, Setting{"group.instance.id", x.instance}, Setting{"enable.auto.commit", "false"})
+		given := []Setting{{"enable.auto.commit", "false"}}
+		if x.instance != "" {
+			given = append(given, Setting{"group.instance.id", x.instance})
+		}
+		c := stable(t, e, given...)
 		c.Close(e, x.op)
 		e.Now += 100
 		c.Run(e)

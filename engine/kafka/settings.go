@@ -23,6 +23,7 @@ type Type uint8
 const (
 	IntType Type = iota
 	LongType
+	ShortType
 	BoolType
 	StringType
 	ListType
@@ -41,7 +42,9 @@ type Setting struct {
 	Null     bool   // default is null
 	Required bool
 	Min, Max int64    // numbers; Max 0 = none, Min NoMin = none
-	Values   []string // the only values allowed, if any
+	Values   []string // the only values allowed, if any, in Kafka's order
+	AnyCase  bool     // of Values
+	NonEmpty bool     // texts and lists
 	Since    string   // version that brought it, "" = before 1.0
 	Until    string   // the last version that has it, "" = there still is
 	Changes  []Change // older defaults, oldest first
@@ -82,7 +85,15 @@ func Settings() []Setting { return settings }
 // Check validates a value as ConfigDef does. The message is Kafka's own text of
 // the ConfigException, "" if the value is fine.
 func (s *Setting) Check(value string) string {
-	why := s.fault(strings.TrimSpace(value))
+	text := strings.TrimSpace(value)
+	if s.Type == ListType && s.NonEmpty && text == "" {
+		values := "any non-empty value"
+		if len(s.Values) > 0 {
+			values = "[" + strings.Join(s.Values, ", ") + "]"
+		}
+		return "Configuration '" + s.Name + "' must not be empty. Valid values include: " + values
+	}
+	why := s.fault(text)
 	if why == "" {
 		return ""
 	}
@@ -91,22 +102,34 @@ func (s *Setting) Check(value string) string {
 
 func (s *Setting) fault(value string) string {
 	switch s.Type {
-	case IntType, LongType:
+	case IntType, LongType, ShortType:
 		return s.numberFault(value)
 	case BoolType:
 		if v := strings.ToLower(value); v != "true" && v != "false" {
 			return "Expected value to be either true or false"
 		}
 	case StringType:
+		if s.NonEmpty && value == "" {
+			return "String must be non-empty"
+		}
 		return s.wordFault(value)
+	case ListType:
+		for one := range strings.SplitSeq(value, ",") {
+			if why := s.wordFault(strings.TrimSpace(one)); why != "" {
+				return why
+			}
+		}
 	}
 	return ""
 }
 
 func (s *Setting) numberFault(value string) string {
 	bits, name := 32, "INT"
-	if s.Type == LongType {
+	switch s.Type {
+	case LongType:
 		bits, name = 64, "LONG"
+	case ShortType:
+		bits, name = 16, "SHORT"
 	}
 	n, err := strconv.ParseInt(value, 10, bits)
 	switch {
@@ -125,22 +148,14 @@ func (s *Setting) wordFault(value string) string {
 		return ""
 	}
 	for _, v := range s.Values {
-		if strings.EqualFold(v, value) && (s.Name == "group.protocol" || v == value) {
+		if v == value || s.AnyCase && strings.EqualFold(v, value) {
 			return ""
 		}
 	}
-	if s.Name == "group.protocol" {
-		return "String must be one of (case insensitive): " + strings.Join(upper(s.Values), ", ")
+	if s.AnyCase {
+		return "String must be one of (case insensitive): " + strings.ToUpper(strings.Join(s.Values, ", "))
 	}
 	return "String must be one of: " + strings.Join(s.Values, ", ")
-}
-
-func upper(in []string) []string {
-	out := make([]string, len(in))
-	for i, v := range in {
-		out[i] = strings.ToUpper(v)
-	}
-	return out
 }
 
 // DefaultMillis is the default of a setting that is a number of milliseconds, or

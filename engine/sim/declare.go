@@ -138,6 +138,10 @@ func setBrokerValue(c *group.Config, name, value string) {
 		c.ConsumerMigrationPolicy = group.ParseMigrationPolicy(value)
 	case "group.consumer.assignment.interval.ms":
 		c.ConsumerAssignmentInterval = ms
+	case "group.consumer.min.assignment.interval.ms":
+		c.ConsumerMinAssignmentInterval = ms
+	case "group.consumer.max.assignment.interval.ms":
+		c.ConsumerMaxAssignmentInterval = ms
 	case "group.consumer.regex.refresh.interval.ms":
 		c.ConsumerRegexRefresh = ms
 	}
