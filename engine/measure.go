@@ -262,6 +262,8 @@ func readConsumer(what string, s *trace.Snapshot, c *trace.Consumer) scenario.Va
 		return number(c.Requests)
 	case "fetched-bytes":
 		return number(c.FetchedBytes)
+	case "remote-bytes":
+		return number(c.RemoteBytes)
 	case "buffered":
 		return number(c.Buffered)
 	case "latency-p50":

@@ -332,3 +332,25 @@ func TestCloseOptions(t *testing.T) {
 		assert.Equal(t, x.leaves, left, "%+v", x)
 	}
 }
+
+// TestErrorsOfLeaveAndHeartbeat: what LeaveGroup is answered changes nothing;
+// a heartbeat's retriable error makes the coordinator unknown, others do not.
+func TestErrorsOfLeaveAndHeartbeat(t *testing.T) {
+	e := world()
+	c := stable(t, e)
+	c.leave(e, trace.ReasonLeft, "", false)
+	before := len(e.Log.Events)
+	reply(e, c, last(e), kafka.UnknownMemberID, nil)
+	for _, x := range e.Log.Events[before:] {
+		assert.NotContains(t, []trace.Code{trace.ExceptionThrown, trace.GenerationReset}, x.Code)
+	}
+	for code, known := range map[kafka.ErrorCode]bool{kafka.NotCoordinator: false, kafka.CoordinatorLoadInProgress: true, kafka.RebalanceInProgress: true} {
+		c = stable(t, e)
+		e.Now = c.beat.next
+		c.Beat(e)
+		require.Equal(t, trace.Heartbeat, last(e).Request)
+		reply(e, c, last(e), code, nil)
+		assert.Equal(t, known, c.net.known || c.net.finding != 0 && known, code)
+		assert.Equal(t, code == kafka.RebalanceInProgress, c.group.rejoin || c.group.phase != idle, code)
+	}
+}

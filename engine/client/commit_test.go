@@ -54,6 +54,7 @@ func TestCommitFault(t *testing.T) {
 		{kafka.FencedInstanceID, PreparingRebalance, 6, Fault{classRebalance, textOldFenced}, false},
 		{kafka.FencedInstanceID, Stable, 6, Fault{classCommitFailed, textKicked}, false},
 		{kafka.OffsetMetadataTooLarge, Stable, 5, Fault{"OffsetMetadataTooLarge", "The metadata field of the offset request was too large."}, false},
+		//
 		{kafka.GroupIDNotFound, Stable, 5, Fault{"KafkaException", "Unexpected error in commit: The group id does not exist."}, false},
 	} {
 		c, e, p := committer(trace.ReasonSync, x.state, x.generation)

@@ -50,6 +50,7 @@ type Consumer struct {
 	acks       acks
 	pool       pool
 	whole      []Chunk // Whole: the batch in hand
+	remote     int64   // bytes that came from another rack than client.rack
 	fetched    int64   // bytes of records so far, of all incarnations
 }
 

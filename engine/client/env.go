@@ -15,6 +15,7 @@ type Env struct {
 	Parts  []PartInfo // by partition number
 	Images []*Image   // metadata, oldest first; the last is what brokers answer now
 	Nodes  int32      // brokers
+	Racks  []string   // their racks, if they have any
 	Random *kafka.Random
 
 	Sends   []Send    // requests to send, in order

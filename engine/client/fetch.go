@@ -17,11 +17,8 @@ func (c *Consumer) sendFetches(env *Env) {
 		}
 		s.Want = s.Want[:0]
 		for _, id := range c.subs.order {
-			if len(c.fetches) > 1 && env.Parts[id].Node != int32(node) {
-				continue
-			}
 			p := c.subs.find(id)
-			if !p.fetchable() {
+			if len(c.fetches) > 1 && c.readsFrom(env, p) != int32(node) || !p.fetchable() {
 				continue
 			}
 			if p.buffered > 0 && !c.Conf.Version.Has(kafka.FetchGate) {
@@ -40,6 +37,15 @@ func (c *Consumer) sendFetches(env *Env) {
 		s.Call = c.send(env, trace.Fetch, int32(node), nil, false).call
 		s.SentAt, s.Arrived = env.Now, kafka.Never
 	}
+}
+
+// readsFrom is the broker that a partition is read from: its leader, or the replica
+// that the leader named, for metadata.max.age.ms (KIP-392).
+func (c *Consumer) readsFrom(env *Env, p *part) int32 {
+	if p.replica > 0 && env.Now < p.until {
+		return p.replica - 1
+	}
+	return env.Parts[p.id].Node
 }
 
 // Fetch is the fetch in flight to a node under this call; nil if it is not.
@@ -69,6 +75,13 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 		p.high = g.HighWatermark
 		c.meter.add(env.Now, 0, g.Bytes)
 		c.fetched += g.Bytes
+		if len(env.Racks) > 0 && c.Conf.Rack != "" && env.Racks[q.node] != c.Conf.Rack {
+			c.remote += g.Bytes
+		}
+		if g.Preferred > 0 {
+			p.replica, p.until = g.Preferred, env.Now+c.Conf.MetadataMaxAge
+			continue
+		}
 		switch g.Error {
 		case kafka.None:
 			if g.To > g.From {
@@ -76,6 +89,10 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, g.To, g.Mark})
 			}
 		case kafka.OffsetOutOfRange: // R-295 b
+			if q.node != env.Parts[p.id].Node { // a follower: ask the leader
+				p.replica = 0
+				continue
+			}
 			if c.Conf.Reset == "none" {
 				p.buffered = outOfRange
 				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, outOfRange, kafka.Readable})

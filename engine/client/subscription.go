@@ -40,6 +40,8 @@ type part struct {
 	lag      int64 // the metric records-lag: high − pos when records were handed out last, −1
 	to       Reset // where a reset goes to
 	retry    kafka.Millis
+	replica  int32 // broker to read from instead of the leader, plus 1; 0 none
+	until    kafka.Millis
 	asked    int32 // ListOffsets call under way, 0 none
 	buffered int64 // offset up to which records are buffered, 0 none
 }

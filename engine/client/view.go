@@ -32,6 +32,7 @@ func (c *Consumer) View(now kafka.Millis, v *trace.Consumer) {
 	v.Life, v.Since, v.CutOff = c.Life, c.Since, c.CutOff
 	v.BatchPartition, v.Generation, v.SessionLeft, v.PollLeft, v.HeartbeatLeft, v.NextCommitLeft, v.LastHeartbeat = -1, -1, -1, -1, -1, -1, -1
 	v.Processed, v.Duplicates, v.PauseTotal = c.Processed, c.Duplicates, c.PauseTotal
+	v.RemoteBytes = c.remote
 	v.Requests, v.FetchedBytes, v.LatencyP50, v.LatencyP99 = int64(c.net.calls), c.fetched, -1, -1
 	v.Gained, v.Released = c.Gained, c.Released
 	if c.Conf == nil {

@@ -23,6 +23,7 @@ type Fetched struct {
 	Partition     int32
 	Error         ErrorCode
 	From, To      int64
+	Preferred     int32 // broker to read from instead, plus 1; 0 none (KIP-392)
 	Bytes         int64
 	HighWatermark int64
 	LogStart      int64

@@ -63,6 +63,7 @@ var settings = []Setting{
 	{Name: "offsets.retention.minutes", Scope: BrokerScope, Type: IntType, Default: "10080", Min: 1, Modelled: true, Changes: []Change{{"1.1", "1440"}}},
 	{Name: "offsets.retention.check.interval.ms", Scope: BrokerScope, Type: LongType, Default: "600000", Min: 1, Modelled: true},
 	{Name: "offset.metadata.max.bytes", Scope: BrokerScope, Type: IntType, Default: "4096", Min: NoMin, Modelled: true},
+	{Name: "replica.selector.class", Scope: BrokerScope, Type: StringType, Null: true, Since: "2.4", Modelled: true},
 	{Name: "offsets.commit.timeout.ms", Scope: BrokerScope, Type: IntType, Default: "5000", Min: 1},
 	{Name: "offsets.topic.num.partitions", Scope: BrokerScope, Type: IntType, Default: "50", Min: 1},
 	{Name: "offsets.topic.replication.factor", Scope: BrokerScope, Type: ShortType, Default: "3", Min: 1},

@@ -129,6 +129,7 @@ var quantityHelp = map[string]phrase{
 	"quantity.records-lag":   {"컨슈머의 records-lag 지표예요.", "The consumer's metric records-lag."},
 	"quantity.requests":      {"보낸 요청 수예요.", "Requests sent."},
 	"quantity.fetched-bytes": {"가져온 레코드의 바이트예요.", "Bytes of records fetched."},
+	"quantity.remote-bytes":  {"다른 랙의 브로커에서 가져온 바이트예요.", "Bytes fetched from a broker in another rack."},
 	"quantity.buffered":      {"가져왔지만 아직 넘기지 않은 레코드 수예요.", "Records fetched and not handed out yet."},
 	"quantity.latency-p50":   {"쓰고 나서 처리까지, 레코드 절반은 이보다 빨랐어요.", "From produced to processed: half of the records were faster."},
 	"quantity.latency-p99":   {"쓰고 나서 처리까지, 100개 가운데 99개는 이보다 빨랐어요.", "From produced to processed: 99 of 100 records were faster."},

@@ -34,6 +34,7 @@ var quantities = []QuantityRow{
 	{Word: "processed", Subjects: []Kind{KindConsumer, KindGroup}, Kind: NumberValue, Cumulative: true, Example: "processed C1"},
 	{Word: "requests", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Cumulative: true, Example: "requests C1"},
 	{Word: "fetched-bytes", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Cumulative: true, Example: "fetched-bytes C1"},
+	{Word: "remote-bytes", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Cumulative: true, Example: "remote-bytes C1"},
 	{Word: "buffered", Subjects: []Kind{KindConsumer}, Kind: NumberValue, Example: "buffered C1"},
 	{Word: "latency-p50", Subjects: []Kind{KindConsumer}, Kind: DurationValue, Example: "latency-p50 C1"},
 	{Word: "latency-p99", Subjects: []Kind{KindConsumer}, Kind: DurationValue, Example: "latency-p99 C1"},

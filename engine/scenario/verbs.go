@@ -146,7 +146,7 @@ var verbs = []Verb{
 
 	{Word: "version", Section: WorldSection, Sim: sim.VerbVersion, Arguments: []Argument{{Kind: KindVersion}}, Example: "version 4.3"},
 	{Word: "network", Section: WorldSection, Sim: sim.VerbNetwork, Keys: []Key{{Name: "latency", Kind: KindDuration}, {Name: "append", Kind: KindDuration}}, Example: "network latency=5ms append=1ms"},
-	{Word: "broker", Section: WorldSection, Sim: sim.VerbBroker, Settings: brokerSettings, Example: "broker group.initial.rebalance.delay.ms=3s"},
+	{Word: "broker", Section: WorldSection, Sim: sim.VerbBroker, Keys: []Key{{Name: "brokers", Kind: KindNumber}, {Name: "racks", Kind: KindRacks}}, Settings: brokerSettings, Example: "broker group.initial.rebalance.delay.ms=3s"},
 	{Word: "topic", Section: WorldSection, Sim: sim.VerbTopic, Arguments: []Argument{{Kind: KindNewName}}, Keys: topicKeys, Example: "topic orders partitions=6 records=100"},
 	{Word: "producer", Section: WorldSection, Sim: sim.VerbProducer, Arguments: []Argument{{Kind: KindNewName}},
 		Keys: []Key{{Name: "topic", Kind: KindTopic, Required: true}, {Name: "rate", Kind: KindRate, Required: true},

@@ -22,9 +22,7 @@ func (p *parser) buildWorld(c *call, out *sim.Command) {
 	case sim.VerbNetwork:
 		p.network(c, out)
 	case sim.VerbBroker:
-		if len(c.settings) == 0 {
-			p.wrong(MissingArgument, c.word, c.verb.Word, "kind.setting")
-		}
+		p.cluster(c, out)
 	case sim.VerbTopic:
 		p.topic(c, out)
 	case sim.VerbProducer:
@@ -41,6 +39,33 @@ func (p *parser) buildWorld(c *call, out *sim.Command) {
 	case sim.VerbApp:
 		p.app(c, out)
 	}
+}
+
+// cluster reads how many brokers there are, in which racks, and their settings.
+func (p *parser) cluster(c *call, out *sim.Command) {
+	if len(c.keys) == 0 {
+		p.wrong(MissingArgument, c.word, c.verb.Word, "kind.setting")
+		return
+	}
+	n := int64(1)
+	var first []sim.Setting
+	if t, given := c.value("brokers"); given {
+		n, _ = p.number64("brokers", t, 1, sim.MaxBrokers)
+		first = append(first, sim.Setting{Name: "brokers", Value: t.text})
+	}
+	if t, given := c.value("racks"); given {
+		list := t.list()
+		for _, one := range list {
+			if !validName(one.text) {
+				p.wrong(BadName, one, one.text, strconv.Itoa(MaxNameBytes))
+			}
+		}
+		if int64(len(list)) != n {
+			p.wrong(OutOfRange, t, "racks", strconv.FormatInt(n, 10), strconv.FormatInt(n, 10))
+		}
+		first = append(first, sim.Setting{Name: "racks", Value: t.text})
+	}
+	out.Settings = append(first, out.Settings...)
 }
 
 func (p *parser) network(c *call, out *sim.Command) {

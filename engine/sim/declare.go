@@ -81,6 +81,10 @@ func (w *World) setBroker(settings []Setting) *Problem {
 			w.nodes = int32(n)
 			continue
 		}
+		if s.Name == "racks" {
+			w.racks = strings.Split(s.Value, ",")
+			continue
+		}
 		row := kafka.LookupSetting(kafka.BrokerScope, s.Name)
 		if row == nil {
 			return problem("unknown-setting", s.Name)
@@ -89,6 +93,12 @@ func (w *World) setBroker(settings []Setting) *Problem {
 			return problem("bad-setting", s.Name, s.Value, why)
 		}
 		setBrokerValue(&conf, s.Name, strings.TrimSpace(s.Value))
+		if s.Name == "replica.selector.class" {
+			w.nearest = strings.HasSuffix(s.Value, "RackAwareReplicaSelector")
+		}
+	}
+	if len(w.racks) > 0 && len(w.racks) != int(w.nodes) || w.nearest && len(w.racks) == 0 {
+		return problem("bad-number", "racks", strings.Join(w.racks, ","))
 	}
 	w.config = conf
 	w.configure()

@@ -28,15 +28,54 @@ func (w *World) serveFetch(m *message) {
 // tryFetch answers a fetch that is at its leader, or lets it wait.
 func (w *World) tryFetch(consumer, node int32, s *client.Slot) {
 	limits := w.limits(&w.consumers[consumer])
+	sent := w.nearer(consumer, node, s)
 	at := broker.Ready(w.logs, s.Want, &limits, s.Arrived, w.now)
-	if at > w.now {
+	if at > w.now && !sent {
 		w.queue.push(item{at: at, kind: fetchItem, a: consumer, b: s.Call, c: node})
 		return
 	}
 	s.Got = broker.Read(w.logs, s.Want, &limits, w.now, s.Got[:0])
+	for i := range s.Got {
+		if g := &s.Got[i]; sent && g.Error == kafka.None {
+			if g.Preferred = w.replicaFor(consumer, node, g.Partition); g.Preferred > 0 {
+				g.To, g.Bytes = g.From, 0
+			}
+		}
+	}
 	s.Arrived = kafka.Never
 	w.put(message{request: fetchRequest, reply: true, consumer: consumer, incarnation: w.consumers[consumer].Incarnation, call: s.Call, node: node, event: -1})
 }
+
+// nearer tells whether the leader sends some partition of a fetch to a replica that
+// is nearer to the consumer; that is answered at once (R-317, KIP-392).
+func (w *World) nearer(consumer, node int32, s *client.Slot) bool {
+	for i := range s.Want {
+		l := &w.logs[s.Want[i].Partition]
+		if w.nearest && s.Want[i].Offset >= l.LogStart && s.Want[i].Offset <= l.End(w.now) && w.replicaFor(consumer, node, s.Want[i].Partition) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// replicaFor is the replica in the consumer's rack, plus 1, if the leader is asked
+// and not in that rack itself; 0 none. All replicas of a lab are caught up.
+func (w *World) replicaFor(consumer, node, partition int32) int32 {
+	rack, leader := w.consumers[consumer].Conf.Rack, w.parts[partition].Node
+	if node != leader || rack == "" || w.racks[leader] == rack {
+		return 0
+	}
+	for k := range min(maxReplicas, w.nodes) {
+		if n := (leader + k) % w.nodes; w.racks[n] == rack {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// maxReplicas is how many replicas partitions of a lab have, as far as there are
+// brokers: the leader and the brokers after it.
+const maxReplicas = 3
 
 // wakeFetch: a fetch has waited long enough, or its data is there.
 func (w *World) wakeFetch(consumer, call, node int32) bool {

@@ -99,6 +99,7 @@ func (w *World) enter(cause int32) *client.Env {
 	e := &w.env
 	e.Now, e.Cause, e.Log = w.now, cause, &w.rec
 	e.Parts, e.Images, e.Nodes, e.Random = w.parts, w.images, w.nodes, &w.uuids
+	e.Racks = w.racks
 	e.Sends, e.Handled = e.Sends[:0], e.Handled[:0]
 	e.Begin = len(w.rec.Events)
 	e.Observe, e.Polls = w.observe, e.Polls[:0]

@@ -23,6 +23,8 @@ type World struct {
 	steps   int64
 	latency kafka.Millis
 	nodes   int32
+	racks   []string // of the brokers, if they have any
+	nearest bool     // replica.selector.class: consumers are sent to the nearest replica
 
 	queue    queue
 	messages []message

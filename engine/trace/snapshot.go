@@ -83,6 +83,7 @@ type Consumer struct {
 
 	Requests     int64        // sent so far, by all its processes
 	FetchedBytes int64        // of records, so far
+	RemoteBytes  int64        // of them, those from a broker in another rack
 	RequestRate  int64        // requests per second, ×1000, as Kafka's metric request-rate measures
 	ByteRate     int64        // bytes of records per second, ×1000
 	LatencyP50   kafka.Millis // from produced to processed, within an eighth; −1 nothing processed yet
