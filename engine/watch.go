@@ -207,7 +207,7 @@ func (m *machine) refresh() {
 // that the coordinator still believes in is such a thing, and so is a freeze that
 // ends by itself.
 func (m *machine) quiet(group string) bool {
-	if m.world.Now() < m.busy || !m.world.Settled(group) {
+	if m.world.Now() < m.busy || m.world.ToolAtWork() || !m.world.Settled(group) {
 		return false
 	}
 	s := m.world.Snapshot()

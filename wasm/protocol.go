@@ -64,7 +64,8 @@ type Log struct {
 	Count int64
 }
 
-// Act appends a script line at an instant. Answer: Forked, or Problems.
+// Act appends a script line at an instant. Answer: Forked, or Problems, with their
+// places in that line.
 //
 //proto:request
 type Act struct {

@@ -3,6 +3,7 @@ package main
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"rebalancelab/engine"
 	"rebalancelab/engine/figure"
@@ -199,9 +200,23 @@ func (s *session) problems(id int64, list []scenario.Problem) reply {
 func (s *session) act(m *Act) reply {
 	script, problems := s.run.Fork(kafka.Millis(m.At), m.Line)
 	if len(problems) > 0 {
+		placeInLine(problems, script, m.Line)
 		return s.problems(m.ID, problems)
 	}
 	return &Forked{ID: m.ID, Script: script}
+}
+
+// placeInLine makes the places of problems in the last line of a script those of
+// the line that was typed, which stands there behind its instant.
+func placeInLine(problems []scenario.Problem, script, line string) {
+	lines := strings.Split(strings.TrimSuffix(script, "\n"), "\n")
+	last := lines[len(lines)-1]
+	before := utf8.RuneCountInString(last) - utf8.RuneCountInString(strings.TrimSpace(line))
+	for i := range problems {
+		if p := &problems[i]; p.Line == len(lines) {
+			p.Line, p.Column, p.EndColumn = 1, max(p.Column-before, 1), max(p.EndColumn-before, 1)
+		}
+	}
 }
 
 func (s *session) format(m *Format) reply {

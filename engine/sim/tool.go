@@ -35,6 +35,11 @@ func (t *ToolRun) Command() string {
 // Tools are the commands so far. What they answer grows; what is there stays.
 func (w *World) Tools() []ToolRun { return w.tools }
 
+// ToolAtWork tells whether a command has not been answered yet.
+func (w *World) ToolAtWork() bool {
+	return len(w.tools) > 0 && w.tools[len(w.tools)-1].Event < 0
+}
+
 // The steps of a question, as a toolItem has them.
 const (
 	toolAsks  = iota // the question arrives

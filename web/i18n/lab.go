@@ -50,6 +50,8 @@ var (
 	UnitPhase       = Text{"단계", "Phase"}
 	TrueTime        = Text{"참시간으로", "True time"}
 	Command         = Text{"명령", "Command"}
+	Completions     = Text{"이어 쓸 수 있는 말", "What can follow"}
+	Terminal        = Text{"터미널", "Terminal"}
 	Format          = Text{"모양 다듬기", "Format"}
 	CoordinatorChip = Text{"코디", "CO"}
 	KeysOff         = Text{"한 글자 키 끄기", "Switch single keys off"}

@@ -72,7 +72,10 @@ export interface Log {
   count: number;
 }
 
-/** Act appends a script line at an instant. Answer: Forked, or Problems. */
+/**
+ * Act appends a script line at an instant. Answer: Forked, or Problems, with their
+ * places in that line.
+ */
 export interface Act {
   kind: "act";
   id: number;

@@ -2,7 +2,7 @@
 // upgrades the page that the server drew; every part works with what is there.
 
 import { type Engine, NoAnswer } from "../engine/host";
-import type { Frame, Ran } from "../engine/protocol";
+import type { Frame, Problem, Ran } from "../engine/protocol";
 import { sharedEngine } from "../player/assets";
 import type { Place, Run } from "../player/film";
 import { part, show } from "../player/parts";
@@ -20,6 +20,7 @@ import { consumerOf, eventOf, idOf } from "./names";
 import { Notices } from "./notice";
 import { Permalink } from "./permalink";
 import { copy } from "./share";
+import { Terminal } from "./terminal";
 
 export class Lab extends HTMLElement {
   readonly language: Lang = pageLang();
@@ -33,6 +34,7 @@ export class Lab extends HTMLElement {
   private log: LogView | undefined;
   private inspector: Inspector | undefined;
   private menu: Menu | undefined;
+  private terminal: Terminal | undefined;
 
   connectedCallback(): void {
     this.transport = new Transport(this, this.stage, () => this.ready());
@@ -95,12 +97,14 @@ export class Lab extends HTMLElement {
     part(this, "view")?.addEventListener("change", (event) => {
       void this.view((event.target as HTMLInputElement).value === "table");
     });
-    const form = part<HTMLFormElement>(this, "command");
-    form?.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.command(form);
+    this.terminal = new Terminal(this, {
+      engine: this.engine,
+      language: this.language,
+      script: () => this.branches.now.script,
+      act: (line, refused) => this.act(line, this.stage.place.at, refused),
+      visit: (seq) => this.stopAt(seq),
+      say: (text) => this.stage.speech.step(text),
     });
-    show(form, true);
   }
 
   /** Marks in the pictures are buttons: click, Enter and Space select. */
@@ -133,9 +137,15 @@ export class Lab extends HTMLElement {
     await this.stage.go(this.stage.place, "step");
   }
 
+  private async stopAt(seq: number): Promise<void> {
+    const { run } = this.stage;
+    if (run) await this.stage.go(run.atEvent(seq), "seek");
+  }
+
   private ran(ran: Ran): void {
     this.editor.problems([]);
     this.editor.goals(ran.goals);
+    this.terminal?.ran(ran);
     this.stage.hideStory();
     if (ran.stopped) this.notices.show("stopped", word(this.language, "stopped", ran.stopped));
     else this.notices.hide("stopped");
@@ -166,6 +176,7 @@ export class Lab extends HTMLElement {
     this.transport.frame(frame);
     if (way === "seek") this.transport.ticks();
     this.log?.mark(frame.seq);
+    this.terminal?.frame(frame);
     this.inspector?.show(frame.inspect, frame.records);
     if (!this.stage.playing) this.link.later();
   }
@@ -180,12 +191,16 @@ export class Lab extends HTMLElement {
   }
 
   /** Does something now: a new line at this instant, and so a branch. */
-  async act(line: string, at = this.stage.place.at): Promise<boolean> {
+  async act(
+    line: string,
+    at = this.stage.place.at,
+    refused = (list: Problem[]) => this.notices.show("problem", list.map((p) => p.text).join(" ")),
+  ): Promise<boolean> {
     if (!(await this.ready())) return false;
     this.stage.pause();
     const reply = await this.engine.ask<"forked">({ kind: "act", at, line }).catch(ignoreNoAnswer);
     if (reply?.kind === "problems") {
-      this.notices.show("problem", reply.list.map((p) => p.text).join(" "));
+      refused(reply.list);
       return false;
     }
     if (reply?.kind !== "forked") return false;
@@ -228,12 +243,6 @@ export class Lab extends HTMLElement {
     this.stage.pause();
     const { consumers } = this.stage.run.ran;
     this.menu?.open(this.stage.frame?.clock ?? "", consumers, consumerOf(this.stage.selected), this.hue);
-  }
-
-  private async command(form: HTMLFormElement): Promise<void> {
-    const field = form.querySelector("input");
-    const line = field?.value.trim();
-    if (field && line && (await this.act(line))) field.value = "";
   }
 
   private async format(): Promise<void> {

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commonStart, History, typedLine } from "./terminalline";
+
+test("history goes back and comes forward to the draft", () => {
+  const history = new History(2);
+  assert.equal(history.before("x"), undefined);
+  for (const line of ["one", "two", "two", "three"]) history.add(line);
+  assert.equal(history.before("draft"), "three");
+  assert.equal(history.before("draft"), "two");
+  assert.equal(history.before("draft"), undefined, "the oldest has fallen off");
+  assert.equal(history.after(), "three");
+  assert.equal(history.after(), "draft");
+  assert.equal(history.after(), undefined);
+});
+
+test("the tool may be typed as in a shell", () => {
+  assert.equal(typedLine(" kafka-consumer-groups --list "), "$ kafka-consumer-groups --list");
+  assert.equal(typedLine("bin/kafka-consumer-groups.sh --list"), "$ bin/kafka-consumer-groups.sh --list");
+  assert.equal(typedLine("$ kafka-consumer-groups --list"), "$ kafka-consumer-groups --list");
+  assert.equal(typedLine("crash C1"), "crash C1");
+  assert.equal(typedLine("kafka-consumer-groupsx"), "kafka-consumer-groupsx");
+});
+
+test("what all words begin with", () => {
+  assert.equal(commonStart(["--to-earliest", "--to-latest", "--topic"]), "--to");
+  assert.equal(commonStart([]), "");
+});
