@@ -68,8 +68,12 @@ func (c *Coordinator) apply(o *op) {
 		p.promote = append(p.promote, c.live.entry(u.id))
 	}
 	c.unwritten = c.unwritten[:0]
-	for _, r := range o.records {
-		if e := c.live.entry(r.group()); e.consumer == nil && r.group() != "" {
+	for i, r := range o.records {
+		id := r.group()
+		if i > 0 && id == o.records[i-1].group() {
+			continue
+		}
+		if e := c.live.entry(id); e.consumer == nil && id != "" {
 			p.promote = append(p.promote, e)
 		}
 	}

@@ -136,10 +136,7 @@ func (c *Coordinator) decide(call int64, clientID, host string, req Request) *op
 
 // Next is the instant of the earliest timer or pending append.
 func (c *Coordinator) Next() (at kafka.Millis, ok bool) {
-	if len(c.timers.heap) == 0 {
-		return kafka.Never, false
-	}
-	return c.timers.heap[0].at, true
+	return c.timers.next()
 }
 
 // Fire runs everything that is due at or before now, each at its own instant,

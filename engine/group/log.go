@@ -1,6 +1,10 @@
 package group
 
-import "rebalancelab/engine/kafka"
+import (
+	"slices"
+
+	"rebalancelab/engine/kafka"
+)
 
 // logEntry is a record of the offsets partition in its byte form.
 type logEntry struct {
@@ -24,8 +28,11 @@ const (
 
 // append writes records to the log.
 func (c *Coordinator) append(records []record, producer int64) {
+	w := writer{b: make([]byte, 0, 64*len(records))}
 	for _, r := range records {
-		e := logEntry{offset: c.written, bytes: encodeRecord(r, producer)}
+		from := len(w.b)
+		w.record(r, producer)
+		e := logEntry{offset: c.written, bytes: slices.Clip(w.b[from:])}
 		if o, is := r.(*offsetRecord); is && producer == noProducer {
 			e.key = commitKey{o.id, o.entry.TopicPartition}
 		}
@@ -42,22 +49,49 @@ func (c *Coordinator) append(records []record, producer int64) {
 // the offsets topic; they are what makes a log long. The first commit of a group
 // stays, since it may be what made the group.
 func compact(log []logEntry) []logEntry {
-	last, first := map[commitKey]int{}, map[string]int{}
+	keep := make([]bool, len(log))
+	var seen seenCommits
+	for i := len(log) - 1; i >= 0; i-- {
+		keep[i] = log[i].key == (commitKey{}) || seen.add(&log[i].key)
+	}
+	var groups []string
 	for i := range log {
-		if k := log[i].key; k != (commitKey{}) {
-			last[k] = i
-			if _, seen := first[k.group]; !seen {
-				first[k.group] = i
-			}
+		if k := &log[i].key; *k != (commitKey{}) && !slices.Contains(groups, k.group) {
+			groups = append(groups, k.group)
+			keep[i] = true
 		}
 	}
 	var out []logEntry
-	for i, e := range log {
-		if e.key == (commitKey{}) || last[e.key] == i || first[e.key.group] == i {
-			out = append(out, e)
+	for i := range log {
+		if keep[i] {
+			out = append(out, log[i])
 		}
 	}
 	return out
+}
+
+// seenCommits is a set of commit keys: groups with topics are few, partitions many.
+type seenCommits []struct {
+	group, topic string
+	partitions   []bool
+}
+
+// add puts a key into the set; false if it was there.
+func (s *seenCommits) add(k *commitKey) bool {
+	i := 0
+	for i < len(*s) && ((*s)[i].topic != k.Topic || (*s)[i].group != k.group) {
+		i++
+	}
+	if i == len(*s) {
+		*s = append(*s, seenCommits{{group: k.group, topic: k.Topic}}...)
+	}
+	list := &(*s)[i].partitions
+	if n := int(k.Partition) + 1 - len(*list); n > 0 {
+		*list = append(*list, make([]bool, n)...)
+	}
+	was := (*list)[k.Partition]
+	(*list)[k.Partition] = true
+	return !was
 }
 
 // replay rebuilds the durable state from the bytes of the records.

@@ -1,8 +1,10 @@
 package group
 
 import (
-	"rebalancelab/engine/kafka"
+	"slices"
 	"unicode/utf8"
+
+	"rebalancelab/engine/kafka"
 )
 
 // partitionValidator is the check of one partition of a commit; nil = every
@@ -22,7 +24,7 @@ func (c *Coordinator) known(offsets []OffsetCommit) (known []OffsetCommit) {
 
 // commitResponse answers per partition, in the order of the request.
 func (c *Coordinator) commitResponse(offsets []OffsetCommit, err func(o *OffsetCommit) kafka.ErrorCode) *OffsetCommitResponse {
-	r := &OffsetCommitResponse{}
+	r := &OffsetCommitResponse{Partitions: make([]PartitionError, 0, len(offsets))}
 	for i := range offsets {
 		o := &offsets[i]
 		e := kafka.UnknownTopicOrPartition
@@ -47,8 +49,7 @@ func (c *Coordinator) tooLarge(o *OffsetCommit) bool { // R-173
 
 // offsetCommit decides an OffsetCommit.
 func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
-	known := c.known(r.Offsets)
-	if len(known) == 0 {
+	if !slices.ContainsFunc(r.Offsets, func(p OffsetCommit) bool { return c.image.Has(p.Topic, p.Partition) }) {
 		o.answerNow(c.commitResponse(r.Offsets, nil))
 		return
 	}
@@ -59,14 +60,14 @@ func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
 			if r.Version.or(9) < 9 {
 				err = kafka.IllegalGeneration
 			}
-			c.rejectCommit(o, r.GroupID, r.MemberID, known, err)
+			c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), err)
 			return
 		}
 		e.classic = o.create(r.GroupID) // R-110; in memory only until the commit is written
 	}
 	validate, err := c.validateCommit(e, commitSender{r.MemberID, r.GroupInstanceID, r.GenerationIDOrMemberEpoch, false, r.Version.or(9)})
 	if err != kafka.None {
-		c.rejectCommit(o, r.GroupID, r.MemberID, known, err)
+		c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), err)
 		return
 	}
 	if g := e.classic; g != nil && (g.state == Stable || g.state == PreparingRebalance) {
@@ -88,7 +89,8 @@ func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
 // partition is, and whether the offset exists, is not asked. The first
 // partition that the validator refuses fails the whole request (N-81).
 func (c *Coordinator) writeCommit(o *op, group, member string, offsets []OffsetCommit, validate partitionValidator, finish func(*offsetEntry)) {
-	var views []OffsetView
+	views := make([]OffsetView, 0, len(offsets))
+	records := make([]offsetRecord, len(offsets))
 	for i := range offsets {
 		p := &offsets[i]
 		if !c.image.Has(p.Topic, p.Partition) || c.tooLarge(p) {
@@ -100,7 +102,8 @@ func (c *Coordinator) writeCommit(o *op, group, member string, offsets []OffsetC
 				return
 			}
 		}
-		rec := &offsetRecord{id: group, entry: offsetEntry{TopicPartition: kafka.TopicPartition{Topic: p.Topic, Partition: p.Partition},
+		rec := &records[i]
+		*rec = offsetRecord{id: group, entry: offsetEntry{TopicPartition: kafka.TopicPartition{Topic: p.Topic, Partition: p.Partition},
 			offset: p.Offset, leaderEpoch: p.LeaderEpoch, metadata: p.Metadata, committedAt: c.now, expiresAt: -1}}
 		finish(&rec.entry)
 		o.records = append(o.records, rec)

@@ -188,8 +188,10 @@ func (x *chaos) step() {
 		x.c.Do(x.now, x.calls, client, "host", req)
 	}
 	x.decidesOnly(func(c *Coordinator) {
-		if due := c.timers.heap; len(due) > 0 && due[0].at <= x.now && due[0].key.kind < timerCommitted {
-			c.decideTimer(due[0])
+		if at, ok := c.timers.next(); ok && at <= x.now {
+			if due := c.timers.slots[c.timers.heap[0]].timer; due.key.kind < timerCommitted {
+				c.decideTimer(due)
+			}
 		}
 	})
 	x.c.Fire(x.now)
@@ -283,6 +285,12 @@ func FuzzCoordinator(f *testing.F) {
 			x.step()
 		}
 	})
+}
+
+func encodeRecord(r record, producer int64) []byte {
+	var w writer
+	w.record(r, producer)
+	return w.b
 }
 
 func FuzzRecord(f *testing.F) {

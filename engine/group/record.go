@@ -34,12 +34,10 @@ const (
 	kindRegex
 )
 
-func encodeRecord(r record, producer int64) []byte {
-	w := writer{b: make([]byte, 0, 64)}
+func (w *writer) record(r record, producer int64) {
 	w.b = append(w.b, byte(r.kind()))
 	w.int(producer)
-	r.encode(&w)
-	return w.b
+	r.encode(w)
 }
 
 // decodeRecord reads a record; ok is false for bytes that are none.

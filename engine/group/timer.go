@@ -42,49 +42,51 @@ type timer struct {
 	initial          bool
 }
 
-// timers is an indexed heap of timers.
+// timers is an indexed heap of timers. Timers stay where they were put; what moves
+// in the heap is their number, so that a key is hashed only when a timer comes or goes.
 type timers struct {
-	heap  []timer
+	slots []timerSlot
+	free  []int32
+	heap  []int32 // numbers of slots
 	index map[timerKey]int32
 	seq   int64
 }
 
-func (t *timers) less(i, j int) bool {
-	a, b := &t.heap[i], &t.heap[j]
-	if a.at != b.at {
-		return a.at < b.at
+type timerSlot struct {
+	timer
+	place int32 // in the heap
+}
+
+func (t *timers) less(a, b int32) bool {
+	x, y := &t.slots[a], &t.slots[b]
+	if x.at != y.at {
+		return x.at < y.at
 	}
-	return a.seq < b.seq
+	return x.seq < y.seq
 }
 
-func (t *timers) swap(i, j int) {
-	t.heap[i], t.heap[j] = t.heap[j], t.heap[i]
-	t.index[t.heap[i].key] = int32(i)
-	t.index[t.heap[j].key] = int32(j)
+func (t *timers) put(place int, slot int32) {
+	t.heap[place] = slot
+	t.slots[slot].place = int32(place)
 }
 
-func (t *timers) up(i int) {
-	for i > 0 && t.less(i, (i-1)/2) {
-		t.swap(i, (i-1)/2)
-		i = (i - 1) / 2
+// settle moves a slot from a place in the heap to where it belongs.
+func (t *timers) settle(place int, slot int32) {
+	for place > 0 && t.less(slot, t.heap[(place-1)/2]) {
+		t.put(place, t.heap[(place-1)/2])
+		place = (place - 1) / 2
 	}
-}
-
-func (t *timers) down(i int) {
-	for {
-		child := 2*i + 1
-		if child >= len(t.heap) {
-			return
-		}
-		if child+1 < len(t.heap) && t.less(child+1, child) {
+	for child := 2*place + 1; child < len(t.heap); child = 2*place + 1 {
+		if child+1 < len(t.heap) && t.less(t.heap[child+1], t.heap[child]) {
 			child++
 		}
-		if !t.less(child, i) {
-			return
+		if !t.less(t.heap[child], slot) {
+			break
 		}
-		t.swap(i, child)
-		i = child
+		t.put(place, t.heap[child])
+		place = child
 	}
+	t.put(place, slot)
 }
 
 // set arms a timer, replacing one of the same key.
@@ -94,15 +96,24 @@ func (t *timers) set(x timer) {
 	}
 	x.seq = t.seq
 	t.seq++
-	if i, ok := t.index[x.key]; ok {
-		t.heap[i] = x
-		t.up(int(i))
-		t.down(int(t.index[x.key]))
+	slot, ok := t.index[x.key]
+	if ok {
+		place := t.slots[slot].place
+		t.slots[slot].timer = x
+		t.settle(int(place), slot)
 		return
 	}
-	t.heap = append(t.heap, x)
-	t.index[x.key] = int32(len(t.heap) - 1)
-	t.up(len(t.heap) - 1)
+	if n := len(t.free); n > 0 {
+		slot = t.free[n-1]
+		t.free = t.free[:n-1]
+	} else {
+		slot = int32(len(t.slots))
+		t.slots = append(t.slots, timerSlot{})
+	}
+	t.slots[slot].timer = x
+	t.index[x.key] = slot
+	t.heap = append(t.heap, slot)
+	t.settle(len(t.heap)-1, slot)
 }
 
 func (t *timers) armed(k timerKey) bool {
@@ -112,34 +123,42 @@ func (t *timers) armed(k timerKey) bool {
 
 // deadline is when a timer fires, Never if it is not armed.
 func (t *timers) deadline(k timerKey) kafka.Millis {
-	if i, ok := t.index[k]; ok {
-		return t.heap[i].at
+	if slot, ok := t.index[k]; ok {
+		return t.slots[slot].at
 	}
 	return kafka.Never
 }
 
 func (t *timers) cancel(k timerKey) {
-	i, ok := t.index[k]
+	slot, ok := t.index[k]
 	if !ok {
 		return
 	}
-	last := len(t.heap) - 1
-	t.swap(int(i), last)
-	t.heap = t.heap[:last]
 	delete(t.index, k)
-	if int(i) < last {
-		moved := t.heap[i].key
-		t.up(int(i))
-		t.down(int(t.index[moved]))
+	place, last := int(t.slots[slot].place), len(t.heap)-1
+	moved := t.heap[last]
+	t.heap = t.heap[:last]
+	if place < last {
+		t.settle(place, moved)
 	}
+	t.slots[slot] = timerSlot{}
+	t.free = append(t.free, slot)
+}
+
+// next is when the first timer fires.
+func (t *timers) next() (at kafka.Millis, ok bool) {
+	if len(t.heap) == 0 {
+		return kafka.Never, false
+	}
+	return t.slots[t.heap[0]].at, true
 }
 
 // due takes out the first timer at or before now.
 func (t *timers) due(now kafka.Millis) (timer, bool) {
-	if len(t.heap) == 0 || t.heap[0].at > now {
+	if at, ok := t.next(); !ok || at > now {
 		return timer{}, false
 	}
-	x := t.heap[0]
+	x := t.slots[t.heap[0]].timer
 	t.cancel(x.key)
 	return x, true
 }
@@ -147,9 +166,9 @@ func (t *timers) due(now kafka.Millis) (timer, bool) {
 // drop cancels every timer for which f holds.
 func (t *timers) drop(f func(timerKey) bool) {
 	var keys []timerKey
-	for i := range t.heap {
-		if f(t.heap[i].key) {
-			keys = append(keys, t.heap[i].key)
+	for _, slot := range t.heap {
+		if k := t.slots[slot].key; f(k) {
+			keys = append(keys, k)
 		}
 	}
 	for _, k := range keys {
@@ -158,5 +177,5 @@ func (t *timers) drop(f func(timerKey) bool) {
 }
 
 func (t *timers) clone() timers {
-	return timers{heap: slices.Clone(t.heap), index: maps.Clone(t.index), seq: t.seq}
+	return timers{slots: slices.Clone(t.slots), free: slices.Clone(t.free), heap: slices.Clone(t.heap), index: maps.Clone(t.index), seq: t.seq}
 }
