@@ -58,10 +58,11 @@ generate: ## Go from templates; the result is committed
 fonts: node_modules ## subsets, licences and the width table; the result is committed
 	node static/fonts/build.mjs
 
-bench: ## speed: the simulator natively and as WebAssembly, large groups, seeking, assignors beside their peers
+bench: node_modules ## speed: the simulator natively and as WebAssembly, large groups, seeking, assignors beside their peers
 	go test -run '^$$' -bench 'Steps|Fleet' -benchtime 3x -benchmem ./engine/sim
 	GOOS=js GOARCH=wasm go test -exec="$(GO_JS)" -run '^$$' -bench Steps -benchtime 3x ./engine/sim
 	go test -run '^$$' -bench 'Steps|Seek|Large' ./engine
+	node wasm/bench.mjs
 	engine/conform/bench/run.sh
 
 size: node_modules ## bytes per download and per Go package, with their limits

@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"rebalancelab/engine/kafka"
 )
@@ -47,6 +50,33 @@ func BenchmarkSeek(b *testing.B) {
 	for b.Loop() {
 		run.At(kafka.Millis(random.Below(int64(run.End()))))
 	}
+}
+
+// BenchmarkSeekEventful is seeking in a run of more than ten thousand events, with
+// the 95th percentile.
+func BenchmarkSeekEventful(b *testing.B) {
+	var actions strings.Builder
+	for i := 1; i <= 625; i++ {
+		actions.WriteString("at " + strconv.Itoa(950*i) + "ms restart C" + strconv.Itoa((i-1)%8+1) + "\n")
+	}
+	run, problems := Open(strings.Replace(benchLab, "run for", actions.String()+"run for", 1))
+	if len(problems) > 0 {
+		b.Fatal(problems)
+	}
+	run.Finish()
+	if run.Stopped() != nil {
+		b.Fatal(run.Stopped())
+	}
+	random := kafka.NewRandom(1)
+	var took []time.Duration
+	for b.Loop() {
+		began := time.Now()
+		run.At(kafka.Millis(random.Below(int64(run.End()))))
+		took = append(took, time.Since(began))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(len(run.Events())), "events")
+	b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "p95-ms")
 }
 
 // BenchmarkLarge is 1,000 consumers on 10,000 partitions for ten virtual minutes.
