@@ -19,7 +19,21 @@ type Goal struct {
 }
 
 // Goals judges every expect line. Before the run is over each is unanswered.
-func (r *Run) Goals() []Goal {
+func (r *Run) Goals() []Goal { return r.goals(r.main, r.main.done) }
+
+// GoalsSoFar judges every expect line as if the run had ended where it was last
+// looked at, by At or AtEvent.
+func (r *Run) GoalsSoFar() []Goal {
+	if r.cursor == nil {
+		return r.Goals()
+	}
+	here := r.cursor
+	r.cursor = nil // looking back, for "at stable", makes one of its own
+	defer func() { r.cursor = here }()
+	return r.goals(here, true)
+}
+
+func (r *Run) goals(m *machine, judge bool) []Goal {
 	var out []Goal
 	lines := r.main.script.Lines
 	for i := range lines {
@@ -27,18 +41,18 @@ func (r *Run) Goals() []Goal {
 			continue
 		}
 		g := Goal{Line: lines[i].Number, Text: lines[i].Condition.Text, Answer: scenario.AnswerNotYet}
-		if r.main.done {
-			r.judge(lines[i].Condition, &g)
+		if judge {
+			r.judge(m, lines[i].Condition, &g)
 		}
 		out = append(out, g)
 	}
 	return out
 }
 
-// judge answers one condition about the whole run. The first clause that fails
+// judge answers one condition about a run up to a machine. The first clause that fails
 // gives the answer, else the first one.
-func (r *Run) judge(c *scenario.Condition, g *Goal) {
-	reader := reader{m: r.main, run: r, s: r.main.world.Snapshot()}
+func (r *Run) judge(m *machine, c *scenario.Condition, g *Goal) {
+	reader := reader{m: m, run: r, s: m.world.Snapshot()}
 	if c.Never {
 		g.Met = true
 		for i := range c.Clauses {

@@ -34,10 +34,12 @@ type machine struct {
 	marks   []Mark
 	watch   []watch
 	settled []bool // per group, as last seen
+	rest    rest
 	edges   []edge // when groups became settled
 	tailed  int    // 0 not begun, 1 settling, 2 playing
 	done    bool
 	stopped *scenario.Problem
+	without string // commands of this text are left out, for a sweep
 }
 
 // effect says when a line took effect, and after which movement of time.
@@ -227,6 +229,9 @@ func (m *machine) line() {
 	now := m.world.Now()
 	switch line.Does {
 	case scenario.DoCommand:
+		if line.Text == m.without {
+			break
+		}
 		m.ran = append(m.ran, effect{index, now, m.batch})
 		m.apply(index, &line.Command)
 	case scenario.DoAt:

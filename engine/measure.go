@@ -5,7 +5,6 @@ import (
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/scenario"
-	"rebalancelab/engine/sim"
 	"rebalancelab/engine/trace"
 )
 
@@ -354,7 +353,7 @@ func (r reader) setting(q *scenario.Quantity) scenario.Value {
 	}
 	text := row.Default
 	if q.Subject == scenario.KindConsumer {
-		text = r.m.settingOf(q.Name, q.Setting, text)
+		text, _ = r.m.settingOf(q.Name, q.Setting, text)
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	switch {
@@ -366,36 +365,4 @@ func (r reader) setting(q *scenario.Quantity) scenario.Value {
 		return scenario.Value{Kind: q.Kind, Time: kafka.Millis(n)}
 	}
 	return number(n)
-}
-
-// settingOf follows a setting through the lines: group, consumer, set.
-func (m *machine) settingOf(consumer, name, value string) string {
-	group := ""
-	for i, c := range m.script.Names.Consumers {
-		if c == consumer {
-			group = m.script.Names.GroupOf[i]
-		}
-	}
-	own := false
-	for i := range m.script.Lines {
-		c := &m.script.Lines[i].Command
-		of := ""
-		switch c.Verb {
-		case sim.VerbGroup, sim.VerbConsumer, sim.VerbSet:
-			for _, n := range c.Names {
-				if n == consumer || n == group && group != "" {
-					of = n
-				}
-			}
-		}
-		if of == "" || of == group && own {
-			continue
-		}
-		for _, s := range c.Settings {
-			if s.Name == name {
-				value, own = s.Value, own || of == consumer
-			}
-		}
-	}
-	return value
 }

@@ -153,6 +153,7 @@ func (m *machine) look() bool {
 		}
 	}
 	if moved { // commits and records never settle or unsettle a group
+		m.rest.known = false
 		m.refresh()
 	}
 	m.meet(false)
@@ -207,7 +208,24 @@ func (m *machine) refresh() {
 // that the coordinator still believes in is such a thing, and so is a freeze that
 // ends by itself.
 func (m *machine) quiet(group string) bool {
-	if m.world.Now() < m.busy || m.world.ToolAtWork() || !m.world.Settled(group) {
+	if m.world.Now() < m.busy || m.world.ToolAtWork() {
+		return false
+	}
+	if !m.rest.known || m.rest.group != group {
+		m.rest = rest{known: true, yes: m.atRest(group), group: group}
+	}
+	return m.rest.yes
+}
+
+// rest remembers whether a group was at rest, which only a milestone can change
+// that is more than a commit or a record.
+type rest struct {
+	known, yes bool
+	group      string
+}
+
+func (m *machine) atRest(group string) bool {
+	if !m.world.Settled(group) {
 		return false
 	}
 	s := m.world.Snapshot()

@@ -46,9 +46,7 @@ func (s *session) ran(id int64) reply {
 	for _, m := range run.Marks() {
 		out.Marks = append(out.Marks, Mark{Name: m.Name, At: int64(m.At), Event: int64(m.Event)})
 	}
-	for _, g := range run.Goals() {
-		out.Goals = append(out.Goals, Goal{Line: int64(g.Line), Text: g.Text, Met: g.Met, Got: s.got(&g)})
-	}
+	out.Goals = s.goals(run.Goals())
 	for _, t := range run.Tools() {
 		if t.Event >= 0 {
 			out.Tools = append(out.Tools, answered(&t))
@@ -143,6 +141,9 @@ func (s *session) show(m *Show) reply {
 	}
 	if m.Table {
 		out.Table = s.table(snapshot)
+	}
+	if m.Goals {
+		out.Goals = s.goals(s.run.GoalsSoFar())
 	}
 	return out
 }

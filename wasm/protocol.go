@@ -4,7 +4,7 @@ import "rebalancelab/engine/figure"
 
 // ProtocolVersion rises whenever a message changes its meaning. The Worker
 // refuses an engine of another version.
-const ProtocolVersion = 1
+const ProtocolVersion = 2
 
 // Requests. Each carries the page's number for it; replies name it again.
 
@@ -53,6 +53,7 @@ type Show struct {
 	Seq      int64  // right after this event; −1 = after everything at At
 	Selected string // c2, p3, g0, e78, "" nothing
 	Table    bool   // with the table twin
+	Goals    bool   // with what has come of the goals so far
 }
 
 // Log asks for log lines [From, From+Count). Answer: Lines.
@@ -100,6 +101,44 @@ type Complete struct {
 type Help struct {
 	ID   int64
 	Lang string
+}
+
+// Measure asks for numbers about the finished run, each an expression of the
+// language such as "pause C1". Answer: Measured.
+//
+//proto:request
+type Measure struct {
+	ID   int64
+	List []string
+}
+
+// Settings asks for the settings of a consumer, a group or "broker". Answer:
+// InForce.
+//
+//proto:request
+type Settings struct {
+	ID   int64
+	Name string
+}
+
+// Sweep replays the finished run with a line moved to every boundary between two
+// events. Answer, driven by Work: Swept until it is done, or Problems.
+//
+//proto:request
+type Sweep struct {
+	ID   int64
+	Line string
+	From int64 // boundaries in [From, To), so that several Workers can share a sweep
+	To   int64
+}
+
+// Replay asks for the script of one boundary of the sweep. Answer: Forked.
+//
+//proto:request
+type Replay struct {
+	ID    int64
+	At    int64
+	Until int64
 }
 
 // Replies.
@@ -218,6 +257,7 @@ type Frame struct {
 	Inspect  *Inspect
 	Records  *figure.Scene // the selected partition, or what the layer "records" shows
 	Table    string        `omit:"zero"` // HTML
+	Goals    []Goal
 }
 
 // Member is one consumer's state in words: lane names, cards on phones.
@@ -281,6 +321,50 @@ type Line struct {
 type Forked struct {
 	ID     int64
 	Script string
+	Lost   []string // lines that had not come yet and are left behind
+}
+
+// Measured are the numbers that were asked for: as text, and to be compared.
+//
+//proto:reply
+type Measured struct {
+	ID      int64
+	Texts   []string
+	Numbers []int64 // milliseconds or a count; −1 where there is none
+}
+
+// InForce are settings as the script leaves them.
+//
+//proto:reply
+type InForce struct {
+	ID   int64
+	List []Setting
+}
+
+// Setting is one setting.
+type Setting struct {
+	Name    string
+	Value   string
+	Default string
+	Line    int64 // that gives it, 0 = Kafka's default
+	Least   int64 // −1 without
+	Most    int64 // 0 without
+	Values  []string
+}
+
+// Swept are boundaries that a sweep has tried.
+//
+//proto:reply
+type Swept struct {
+	ID    int64
+	Done  bool
+	Now   int64 // how far it has come, virtual milliseconds
+	End   int64
+	At    []int64
+	Until []int64
+	Seq   []int64
+	Twice []int64 // records processed again; −1 = there was nothing to crash
+	Lost  []int64
 }
 
 // Formatted is a script in its proper form.

@@ -76,6 +76,8 @@ func (m *Show) read(r *jsonReader) {
 			m.Selected = r.text()
 		case "table":
 			m.Table = r.bool()
+		case "goals":
+			m.Goals = r.bool()
 		default:
 			r.skip()
 		}
@@ -153,6 +155,64 @@ func (m *Help) read(r *jsonReader) {
 			m.ID = r.int()
 		case "lang":
 			m.Lang = r.text()
+		default:
+			r.skip()
+		}
+	})
+}
+
+func (m *Measure) read(r *jsonReader) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			m.ID = r.int()
+		case "list":
+			m.List = r.texts()
+		default:
+			r.skip()
+		}
+	})
+}
+
+func (m *Settings) read(r *jsonReader) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			m.ID = r.int()
+		case "name":
+			m.Name = r.text()
+		default:
+			r.skip()
+		}
+	})
+}
+
+func (m *Sweep) read(r *jsonReader) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			m.ID = r.int()
+		case "line":
+			m.Line = r.text()
+		case "from":
+			m.From = r.int()
+		case "to":
+			m.To = r.int()
+		default:
+			r.skip()
+		}
+	})
+}
+
+func (m *Replay) read(r *jsonReader) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			m.ID = r.int()
+		case "at":
+			m.At = r.int()
+		case "until":
+			m.Until = r.int()
 		default:
 			r.skip()
 		}
@@ -327,6 +387,12 @@ func (m *Frame) write(w *jsonWriter) {
 	if m.Table != "" {
 		w.textField("table", m.Table)
 	}
+	w.list("goals")
+	for i := range m.Goals {
+		w.comma()
+		m.Goals[i].write(w)
+	}
+	w.close(']')
 	w.close('}')
 }
 
@@ -410,6 +476,56 @@ func (m *Forked) write(w *jsonWriter) {
 	w.textField("kind", "forked")
 	w.intField("id", m.ID)
 	w.textField("script", m.Script)
+	w.textsField("lost", m.Lost)
+	w.close('}')
+}
+
+func (m *Measured) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("kind", "measured")
+	w.intField("id", m.ID)
+	w.textsField("texts", m.Texts)
+	w.intsField("numbers", m.Numbers)
+	w.close('}')
+}
+
+func (m *InForce) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("kind", "inForce")
+	w.intField("id", m.ID)
+	w.list("list")
+	for i := range m.List {
+		w.comma()
+		m.List[i].write(w)
+	}
+	w.close(']')
+	w.close('}')
+}
+
+func (m *Setting) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("name", m.Name)
+	w.textField("value", m.Value)
+	w.textField("default", m.Default)
+	w.intField("line", m.Line)
+	w.intField("least", m.Least)
+	w.intField("most", m.Most)
+	w.textsField("values", m.Values)
+	w.close('}')
+}
+
+func (m *Swept) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("kind", "swept")
+	w.intField("id", m.ID)
+	w.boolField("done", m.Done)
+	w.intField("now", m.Now)
+	w.intField("end", m.End)
+	w.intsField("at", m.At)
+	w.intsField("until", m.Until)
+	w.intsField("seq", m.Seq)
+	w.intsField("twice", m.Twice)
+	w.intsField("lost", m.Lost)
 	w.close('}')
 }
 

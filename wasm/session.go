@@ -22,6 +22,7 @@ type session struct {
 	look   figure.Look
 	film   *figure.Film
 	view   *view
+	sweep  *engine.Sweep
 	at     kafka.Millis // last instant shown, for the report of a panic
 	past   []figure.Ghost
 	parted byte // how often this run has parted from another: names ghosts
@@ -59,7 +60,7 @@ func (s *session) handle(request string) (out string) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			out = encode(&Panic{ID: id, Script: s.script, At: int64(s.at), Text: faultText(fault), Request: request})
-			s.run, s.film, s.view = nil, nil, nil
+			s.run, s.film, s.view, s.sweep = nil, nil, nil, nil
 		}
 	}()
 	answer := s.answer(kind, &jsonReader{in: request}, r.bad)
@@ -133,6 +134,22 @@ func (s *session) answer(kind string, r *jsonReader, bad bool) reply {
 		var m Act
 		m.read(r)
 		return s.act(&m)
+	case "measure":
+		var m Measure
+		m.read(r)
+		return s.measure(&m)
+	case "settings":
+		var m Settings
+		m.read(r)
+		return s.settings(&m)
+	case "sweep":
+		var m Sweep
+		m.read(r)
+		return s.startSweep(&m)
+	case "replay":
+		var m Replay
+		m.read(r)
+		return s.replay(&m)
 	}
 	return nil
 }
@@ -150,7 +167,7 @@ func (s *session) open(m *Open) reply {
 		return s.problems(m.ID, problems) // and the old run stays
 	}
 	s.branch(m)
-	s.script, s.run, s.film, s.view, s.at = m.Script, run, nil, nil, 0
+	s.script, s.run, s.film, s.view, s.sweep, s.at = m.Script, run, nil, nil, nil, 0
 	title := run.Header().Title.KO
 	if s.lang == say.EN {
 		title = run.Header().Title.EN
@@ -178,6 +195,9 @@ func (s *session) branch(m *Open) {
 }
 
 func (s *session) work(m *Work) reply {
+	if s.sweep != nil {
+		return s.swept(m)
+	}
 	if !s.run.Advance(min(max(m.Steps, 1), maxWork)) {
 		return &Progress{ID: m.ID, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events())), Text: say.Running(s.lang, s.run.End())}
 	}
@@ -203,7 +223,11 @@ func (s *session) act(m *Act) reply {
 		placeInLine(problems, script, m.Line)
 		return s.problems(m.ID, problems)
 	}
-	return &Forked{ID: m.ID, Script: script}
+	out := &Forked{ID: m.ID, Script: script}
+	for _, l := range s.run.Ghost(kafka.Millis(m.At)) {
+		out.Lost = append(out.Lost, l.Text)
+	}
+	return out
 }
 
 // placeInLine makes the places of problems in the last line of a script those of

@@ -18,6 +18,15 @@ func (s *session) table(snapshot *trace.Snapshot) string {
 	return b.String()
 }
 
+func (s *session) goals(list []engine.Goal) []Goal {
+	var out []Goal
+	for i := range list {
+		g := &list[i]
+		out = append(out, Goal{Line: int64(g.Line), Text: g.Text, Met: g.Met, Got: s.got(g)})
+	}
+	return out
+}
+
 // got is what there was instead of what an expect line asks for.
 func (s *session) got(g *engine.Goal) string {
 	if g.Met {

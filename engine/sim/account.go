@@ -275,6 +275,17 @@ func cut(list []trace.Range, from, to int64) []trace.Range {
 	return out
 }
 
+// Book books what everybody has finished so far of what they have in hand. It is
+// for a world that is looked at for the last time.
+func (w *World) Book() {
+	for i := range w.consumers {
+		w.consumers[i].Settle(w.enter(-1))
+		for _, h := range w.env.Handled {
+			w.processed(h)
+		}
+	}
+}
+
 // abandon books what a process had in hand when it ended.
 func (w *World) abandon(i int32, cause int32) {
 	c := &w.consumers[i]

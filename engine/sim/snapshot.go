@@ -219,6 +219,7 @@ func (w *World) viewOwners(s *trace.Snapshot) {
 					if k == 0 {
 						v.Handed = c.Next(w.now)
 					}
+					break // chunks come in order: the first is the next to be worked on
 				}
 			}
 		}

@@ -82,7 +82,8 @@ function died(text: string): void {
 
 function handle(request: Request): void {
   const reply = call(request);
-  if (request.kind === "open" && kindOf(reply) === "opened") {
+  const kind = kindOf(reply);
+  if (kind === "opened" || (request.kind === "sweep" && kind === "swept")) {
     running = request.id;
     turn.port2.postMessage(null);
   }
@@ -96,8 +97,9 @@ function slice(): void {
   const now = performance.now();
   slices.took(now - began);
   if (text === undefined) return;
-  const progress = kindOf(text) === "progress";
-  if (!progress || now - told > 100) {
+  const kind = kindOf(text);
+  const progress = kind === "progress" || (kind === "swept" && !SWEPT.test(text));
+  if (kind !== "progress" || now - told > 100) {
     told = now;
     scope.postMessage({ kind: "answer", text });
   }
@@ -119,6 +121,9 @@ function ask(request: Request): string | undefined {
     return undefined;
   }
 }
+
+/** The last answer of a sweep. */
+const SWEPT = /^\{"kind":"swept","id":\d+,"done":true/;
 
 /** Every reply begins with its kind; parsing all of it is the page's work. */
 function kindOf(reply: string): Reply["kind"] | undefined {

@@ -57,6 +57,30 @@ var (
 	KeysOff         = Text{"한 글자 키 끄기", "Switch single keys off"}
 )
 
+// Parts around the stage of the workbench.
+var (
+	Redo        = Text{"되돌린 동작 다시 하기", "Do the undone action again"}
+	PinRun      = Text{"지금 실행을 ‘이전’으로 고정", "Pin this run as “before”"}
+	PaletteOpen = Text{"무엇이든 하기", "Do anything"}
+	Files       = Text{"파일과 인쇄", "Files and print"}
+	FilesAid    = Text{"모두 브라우저 안에서 만들어요. 스크립트 파일은 여기로 끌어다 놓아도 열려요.", "Everything is made in your browser. A script file can also be dropped on the page."}
+	OpenScript  = Text{"스크립트 파일 열기", "Open a script file"}
+	SaveScript  = Text{"스크립트 저장 (.scn)", "Save the script (.scn)"}
+	SaveSVG     = Text{"그림 저장 (SVG)", "Save the picture (SVG)"}
+	SavePNG     = Text{"그림 저장 (PNG)", "Save the picture (PNG)"}
+	SaveTrace   = Text{"실행 기록 저장 (JSON)", "Save the trace (JSON)"}
+	PrintPage   = Text{"인쇄하기", "Print"}
+	ZoomIn      = Text{"확대", "Zoom in"}
+	ZoomOut     = Text{"축소", "Zoom out"}
+	ZoomAll     = Text{"전체 보기", "Show the whole run"}
+	TabGoals    = Text{"목표", "Goals"}
+	TabSettings = Text{"설정값", "Settings"}
+	TabCompare  = Text{"비교", "Compare"}
+	BeforeAfter = Text{"이전과 지금", "Before and now"}
+	SweepTitle  = Text{"크래시 훑기", "Crash sweep"}
+	SweepStrip  = Text{"여기서 죽으면", "A crash here"}
+)
+
 // Keys of the workbench, as the help lists them.
 var (
 	KeyPlay      = Text{"재생 · 일시정지", "play, pause"}
@@ -70,6 +94,8 @@ var (
 	KeyCommand   = Text{"명령 입력", "command line"}
 	KeyInspect   = Text{"살펴보기로 이동", "go to the inspector"}
 	KeyEscape    = Text{"닫기, 선택 지우기", "close, clear the selection"}
+	KeyFit       = Text{"고른 것에 맞추기 · 전체 보기", "fit the selection, show all"}
+	KeyZoom      = Text{"확대 · 축소", "zoom in, out"}
 	KeyRunScript = Text{"시나리오 실행", "run the scenario"}
 )
 

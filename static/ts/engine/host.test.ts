@@ -113,7 +113,14 @@ test("when the worker dies, what waited is told, and the next one starts afresh"
   const loaded = engine.load();
   worker().says({ kind: "ready" });
   await loaded;
-  const frame = engine.ask<"frame">({ kind: "show", at: 0, seq: -1, selected: "", table: false });
+  const frame = engine.ask<"frame">({
+    kind: "show",
+    at: 0,
+    seq: -1,
+    selected: "",
+    table: false,
+    goals: false,
+  });
   await turn();
   worker().says({ kind: "died", text: "out of memory" });
   await assert.rejects(frame, (e) => e instanceof NoAnswer && e.reason === "died");
@@ -129,7 +136,14 @@ test("an answer that cannot be read ends the worker", async () => {
   const loaded = engine.load();
   worker().says({ kind: "ready" });
   await loaded;
-  const frame = engine.ask<"frame">({ kind: "show", at: 0, seq: -1, selected: "", table: false });
+  const frame = engine.ask<"frame">({
+    kind: "show",
+    at: 0,
+    seq: -1,
+    selected: "",
+    table: false,
+    goals: false,
+  });
   await turn();
   worker().says({ kind: "answer", text: "{" });
   await assert.rejects(frame, (e) => e instanceof NoAnswer && e.reason === "died");

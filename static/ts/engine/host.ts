@@ -3,7 +3,7 @@
 // and the page holds both.
 
 import type { FromWorker, ReplyOf, ToWorker } from "./loading";
-import type { Panic, Problems, Progress, Ran, Reply, Request } from "./protocol";
+import type { Panic, Problems, Progress, Ran, Reply, Request, Swept } from "./protocol";
 
 /** How a run follows the one before: "act" keeps that as a ghost from `at` on, "undo" drops the ghost. */
 export interface Branching {
@@ -52,6 +52,7 @@ interface Pending {
   resolve(reply: Reply): void;
   reject(error: NoAnswer): void;
   progress?: ((progress: Progress) => void) | undefined;
+  swept?: ((swept: Swept) => void) | undefined;
 }
 
 type Without<T> = T extends { id: number } ? Omit<T, "id"> : never;
@@ -91,6 +92,25 @@ export class Engine {
     this.replaced();
     const { script, lang, branch = "", at = 0 } = opening;
     return (await this.send({ kind: "open", lang, script, branch, at }, progress)) as Ran | Problems | Panic;
+  }
+
+  /** Sweeps the run that is open; each piece is handed on as it comes. */
+  async sweep(
+    line: string,
+    from: number,
+    to: number,
+    swept: (s: Swept) => void,
+  ): Promise<Swept | Problems | Panic> {
+    const id = ++this.number;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve: resolve as (reply: Reply) => void, reject, swept });
+      this.worker?.postMessage({ kind: "sweep", id, line, from, to });
+    });
+  }
+
+  /** Ends the Worker: whatever it was at is given up. */
+  end(): void {
+    this.gone("replaced", "given up");
   }
 
   stop(): void {
@@ -164,13 +184,17 @@ export class Engine {
       pending.progress?.(reply);
       return;
     }
+    if (reply.kind === "swept") {
+      pending.swept?.(reply);
+      if (!reply.done) return;
+    }
     if (reply.id === this.opening) this.opening = 0;
     this.pending.delete(reply.id);
     pending.resolve(reply);
   }
 
   /** The Worker is no more. The next load starts another. */
-  private gone(reason: "failed" | "died", text: string): void {
+  private gone(reason: NoAnswer["reason"], text: string): void {
     const error = new NoAnswer(reason, text);
     this.worker?.terminate();
     this.worker = undefined;

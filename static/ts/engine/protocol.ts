@@ -2,7 +2,7 @@
 
 import type { Scene } from "./scene";
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /**
  * Open reads a script. Answer: Problems, or Opened and then, driven by Work,
@@ -62,6 +62,8 @@ export interface Show {
   selected: string;
   /** with the table twin */
   table: boolean;
+  /** with what has come of the goals so far */
+  goals: boolean;
 }
 
 /** Log asks for log lines [From, From+Count). Answer: Lines. */
@@ -106,6 +108,47 @@ export interface Help {
   kind: "help";
   id: number;
   lang: string;
+}
+
+/**
+ * Measure asks for numbers about the finished run, each an expression of the
+ * language such as "pause C1". Answer: Measured.
+ */
+export interface Measure {
+  kind: "measure";
+  id: number;
+  list: string[];
+}
+
+/**
+ * Settings asks for the settings of a consumer, a group or "broker". Answer:
+ * InForce.
+ */
+export interface Settings {
+  kind: "settings";
+  id: number;
+  name: string;
+}
+
+/**
+ * Sweep replays the finished run with a line moved to every boundary between two
+ * events. Answer, driven by Work: Swept until it is done, or Problems.
+ */
+export interface Sweep {
+  kind: "sweep";
+  id: number;
+  line: string;
+  /** boundaries in [From, To), so that several Workers can share a sweep */
+  from: number;
+  to: number;
+}
+
+/** Replay asks for the script of one boundary of the sweep. Answer: Forked. */
+export interface Replay {
+  kind: "replay";
+  id: number;
+  at: number;
+  until: number;
 }
 
 /** Opened says that the script is sound and the run begins. */
@@ -244,6 +287,7 @@ export interface Frame {
   records?: Scene;
   /** HTML */
   table?: string;
+  goals: Goal[];
 }
 
 /** Member is one consumer's state in words: lane names, cards on phones. */
@@ -315,6 +359,54 @@ export interface Forked {
   kind: "forked";
   id: number;
   script: string;
+  /** lines that had not come yet and are left behind */
+  lost: string[];
+}
+
+/** Measured are the numbers that were asked for: as text, and to be compared. */
+export interface Measured {
+  kind: "measured";
+  id: number;
+  texts: string[];
+  /** milliseconds or a count; −1 where there is none */
+  numbers: number[];
+}
+
+/** InForce are settings as the script leaves them. */
+export interface InForce {
+  kind: "inForce";
+  id: number;
+  list: Setting[];
+}
+
+/** Setting is one setting. */
+export interface Setting {
+  name: string;
+  value: string;
+  default: string;
+  /** that gives it, 0 = Kafka's default */
+  line: number;
+  /** −1 without */
+  least: number;
+  /** 0 without */
+  most: number;
+  values: string[];
+}
+
+/** Swept are boundaries that a sweep has tried. */
+export interface Swept {
+  kind: "swept";
+  id: number;
+  done: boolean;
+  /** how far it has come, virtual milliseconds */
+  now: number;
+  end: number;
+  at: number[];
+  until: number[];
+  seq: number[];
+  /** records processed again; −1 = there was nothing to crash */
+  twice: number[];
+  lost: number[];
 }
 
 /** Formatted is a script in its proper form. */
@@ -392,7 +484,7 @@ export interface Panic {
   request: string;
 }
 
-export type Request = Open | Work | Look | Show | Log | Act | Format | Complete | Help;
+export type Request = Open | Work | Look | Show | Log | Act | Format | Complete | Help | Measure | Settings | Sweep | Replay;
 
 export type Reply =
   | Opened
@@ -402,6 +494,9 @@ export type Reply =
   | Frame
   | Lines
   | Forked
+  | Measured
+  | InForce
+  | Swept
   | Formatted
   | Completions
   | Verbs

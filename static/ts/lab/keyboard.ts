@@ -22,7 +22,7 @@ export class Keyboard {
   private press(event: KeyboardEvent): void {
     const key = keyOf(event);
     if (!key || event.defaultPrevented || takes(event.target, key, event.code)) return;
-    if (this.off && key !== "escape" && key !== "run") return;
+    if (this.off && key !== "escape" && key !== "run" && key !== "palette") return;
     if (this.act(key)) event.preventDefault();
   }
 
@@ -58,6 +58,25 @@ export class Keyboard {
         return true;
       case "undo":
         void lab.undo();
+        return true;
+      case "redo":
+        void lab.redo();
+        return true;
+      case "pin":
+        if (stage.live) lab.bench.pin();
+        return stage.live;
+      case "palette":
+        lab.bench.openPalette();
+        return true;
+      case "closer":
+      case "wider":
+        void lab.bench.zoom(key === "closer");
+        return true;
+      case "fitAll":
+        void lab.bench.fitAll();
+        return true;
+      case "fit":
+        void lab.bench.fitSelection();
         return true;
       case "link":
         void lab.copyLink();

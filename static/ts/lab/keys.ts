@@ -20,6 +20,13 @@ export type Key =
   | "end"
   | "menu"
   | "undo"
+  | "redo"
+  | "pin"
+  | "palette"
+  | "closer"
+  | "wider"
+  | "fitAll"
+  | "fit"
   | "link"
   | "command"
   | "escape"
@@ -43,6 +50,13 @@ const plain: Record<string, Key> = {
   KeyM: "menu",
   KeyZ: "undo",
   KeyL: "link",
+  KeyP: "pin",
+  Equal: "closer",
+  NumpadAdd: "closer",
+  Minus: "wider",
+  NumpadSubtract: "wider",
+  Digit0: "fitAll",
+  KeyF: "fit",
   Slash: "command",
   Escape: "escape",
   Enter: "inspect",
@@ -52,6 +66,8 @@ const shifted: Record<string, Key> = {
   ArrowRight: "nextPhase",
   ArrowLeft: "prevPhase",
   Slash: "help",
+  KeyZ: "redo",
+  Equal: "closer",
 };
 
 type Press = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "isComposing">;
@@ -59,7 +75,10 @@ type Press = Pick<KeyboardEvent, "code" | "shiftKey" | "ctrlKey" | "altKey" | "m
 /** What a key means, if it means anything here. */
 export function keyOf(event: Press): Key | undefined {
   if (event.isComposing || event.altKey) return undefined;
-  if (event.ctrlKey || event.metaKey) return event.code === "Enter" ? "run" : undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.code === "KeyK") return "palette";
+    return event.code === "Enter" ? "run" : undefined;
+  }
   return event.shiftKey ? shifted[event.code] : plain[event.code];
 }
 
@@ -67,7 +86,7 @@ export function keyOf(event: Press): Key | undefined {
 export function takes(target: EventTarget | null, key: Key, code: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="menu"], dialog')) return true;
-  if (key === "escape") return false;
+  if (key === "escape" || key === "palette") return false;
   if (typing(target)) return true;
   const button = target.closest('button, a[href], summary, [role="button"], [role="tab"]');
   if (code === "Space" && button) return true; // Space presses buttons; K still plays

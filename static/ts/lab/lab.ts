@@ -1,15 +1,16 @@
 // The workbench: a stage with a log, an inspector, an editor and actions. It
 // upgrades the page that the server drew; every part works with what is there.
 
-import { type Engine, NoAnswer } from "../engine/host";
+import { type Branching, type Engine, NoAnswer } from "../engine/host";
 import type { Frame, Problem, Ran } from "../engine/protocol";
 import { sharedEngine } from "../player/assets";
 import type { Place, Run } from "../player/film";
-import { part, show } from "../player/parts";
+import { h, part, show } from "../player/parts";
 import { Stage, type Way } from "../player/stage";
 import { Transport } from "../player/transport";
 import { type Lang, pageLang, word } from "../player/words";
-import { Branches } from "./branch";
+import { Bench } from "./bench";
+import { type Branch, Branches } from "./branch";
 import { Editor } from "./editor";
 import { Inspector } from "./inspector";
 import { Keyboard } from "./keyboard";
@@ -19,8 +20,10 @@ import { Menu } from "./menu";
 import { consumerOf, eventOf, idOf } from "./names";
 import { Notices } from "./notice";
 import { Permalink } from "./permalink";
+import { Present } from "./present";
 import { copy } from "./share";
 import { Terminal } from "./terminal";
+import { say } from "./words";
 
 export class Lab extends HTMLElement {
   readonly language: Lang = pageLang();
@@ -31,6 +34,8 @@ export class Lab extends HTMLElement {
   readonly notices = new Notices(part(this, "notice"), this.language);
   readonly link = new Permalink(this);
   transport!: Transport;
+  bench!: Bench;
+  present!: Present;
   private log: LogView | undefined;
   private inspector: Inspector | undefined;
   private menu: Menu | undefined;
@@ -48,6 +53,8 @@ export class Lab extends HTMLElement {
     this.editor.onrun = (script) => void this.runScript(script);
     this.parts();
     this.pictures();
+    this.bench = new Bench(this);
+    this.present = new Present(this);
     new Keyboard(this);
     void this.link.restore();
   }
@@ -89,6 +96,7 @@ export class Lab extends HTMLElement {
       show(action, true);
     }
     part(this, "undo")?.addEventListener("click", () => void this.undo());
+    part(this, "redo")?.addEventListener("click", () => void this.redo());
     part(this, "link")?.addEventListener("click", () => void this.copyLink());
     part(this, "read")?.addEventListener("click", () => this.read());
     part(this, "help")?.addEventListener("click", () => this.help());
@@ -146,6 +154,7 @@ export class Lab extends HTMLElement {
     this.editor.problems([]);
     this.editor.goals(ran.goals);
     this.terminal?.ran(ran);
+    this.bench.ran(ran);
     this.stage.hideStory();
     if (ran.stopped) this.notices.show("stopped", word(this.language, "stopped", ran.stopped));
     else this.notices.hide("stopped");
@@ -161,6 +170,7 @@ export class Lab extends HTMLElement {
   private lived(ran: Ran): void {
     const around = this.stage.run?.eventAt(this.stage.place) ?? 0;
     void this.log?.fill(ran, around).catch(ignoreNoAnswer);
+    void this.bench.drawn(ran).catch(ignoreNoAnswer);
   }
 
   private problems(list: Parameters<Editor["problems"]>[0]): void {
@@ -174,7 +184,11 @@ export class Lab extends HTMLElement {
 
   private frame(frame: Frame, way: Way): void {
     this.transport.frame(frame);
-    if (way === "seek") this.transport.ticks();
+    if (way === "seek") {
+      this.transport.ticks();
+      this.bench.axisChanged();
+    }
+    this.bench.frame(frame);
     this.log?.mark(frame.seq);
     this.terminal?.frame(frame);
     this.inspector?.show(frame.inspect, frame.records);
@@ -184,10 +198,45 @@ export class Lab extends HTMLElement {
   /** Runs what the editor holds; the reader stays at the same instant. */
   async runScript(script: string): Promise<void> {
     const place = this.stage.live ? this.stage.place : this.firstPlace();
-    if (!(await this.stage.open(script, { at: place.at, seq: -1 }))) return;
+    if (await this.rewrite(script, undefined, place.at)) this.notices.hide("branch");
+  }
+
+  /** Puts another script in place of this one and runs it; with problems everything stays. */
+  async rewrite(script: string, notice?: string, at = this.stage.place.at): Promise<boolean> {
+    const place = this.stage.live ? this.stage.place : this.firstPlace();
+    const clean = this.editor.text === this.branches.now.script;
+    if (!(await this.stage.open(script, { at, seq: -1 }))) {
+      return false;
+    }
     this.branches.rewrite(script, place);
-    this.notices.hide("branch");
+    if (clean) this.editor.text = script;
     this.afterChange();
+    if (notice) this.notices.show("branch", notice, [word(this.language, "undo"), () => void this.undo()]);
+    return true;
+  }
+
+  /** A script from elsewhere: if it does not run, what is on screen stays, and it may be mended. */
+  async importScript(name: string, script: string): Promise<void> {
+    await this.ready();
+    const reply = await this.engine.open({ script, lang: this.language }).catch(ignoreNoAnswer);
+    if (reply?.kind === "problems") {
+      const first = reply.list[0];
+      const text = say(this.language, "importFailed", name, first?.line ?? 0, first?.text ?? "");
+      this.notices.show("file", text, [
+        say(this.language, "putIntoEditor"),
+        () => {
+          this.notices.hide("file");
+          this.editor.text = script;
+          this.problems(reply.list);
+        },
+      ]);
+      this.stage.speech.step(text);
+    } else if (
+      reply?.kind === "ran" &&
+      (await this.rewrite(script, say(this.language, "imported", name), 0))
+    ) {
+      this.editor.text = script;
+    }
   }
 
   /** Does something now: a new line at this instant, and so a branch. */
@@ -205,10 +254,10 @@ export class Lab extends HTMLElement {
     }
     if (reply?.kind !== "forked") return false;
     this.notices.hide("problem");
-    return this.follow(reply.script, { at, line });
+    return this.follow(reply.script, { at, line }, reply.lost);
   }
 
-  private async follow(script: string, action: Action): Promise<boolean> {
+  private async follow(script: string, action: Action, lost: string[]): Promise<boolean> {
     const clean = this.editor.text === this.branches.now.script;
     this.branches.act(script, action, this.stage.place);
     if (clean) this.editor.text = script; // what is being typed stays
@@ -216,33 +265,53 @@ export class Lab extends HTMLElement {
     if (!(await this.stage.open(script, { at: action.at, seq: -1 }, ghost))) return false;
     this.afterChange();
     const clock = this.stage.frame?.clock ?? "";
-    this.notices.show("branch", word(this.language, "branch", clock, action.line), [
+    const text = say(this.language, "branched", clock, this.branches.letter, action.line);
+    this.notices.show("branch", lost.length ? this.withLost(text, lost) : text, [
       word(this.language, "undo"),
       () => void this.undo(),
     ]);
     return true;
   }
 
+  /** What the branch leaves behind can be read, line by line. */
+  private withLost(text: string, lost: string[]): Node {
+    const list = h("ul", { class: "lost", translate: "no" }, ...lost.map((line) => h("li", {}, line)));
+    const more = h("details", {}, h("summary", {}, say(this.language, "left", lost.length)), list);
+    return h("span", {}, text, more);
+  }
+
   async undo(): Promise<void> {
     const left = this.branches.now.script;
-    const branch = this.branches.undo();
+    const branch = this.branches.undo(this.stage.place);
     if (!branch) return;
+    await this.returnTo(branch, left, word(this.language, "undone"), { branch: "undo" });
+  }
+
+  async redo(): Promise<void> {
+    const left = this.branches.now.script;
+    const branch = this.branches.redo(this.stage.place);
+    const at = branch?.actions[branch.actions.length - 1]?.at ?? 0;
+    if (branch) await this.returnTo(branch, left, say(this.language, "redone"), { branch: "act", at });
+  }
+
+  private async returnTo(branch: Branch, left: string, spoken: string, ghost: Branching): Promise<void> {
     if (this.editor.text === left) this.editor.text = branch.script;
     this.notices.hide("branch");
-    if (await this.stage.open(branch.script, branch.place, { branch: "undo" })) this.afterChange();
-    this.stage.speech.step(word(this.language, "undone"));
+    if (await this.stage.open(branch.script, branch.place, ghost)) this.afterChange();
+    this.stage.speech.step(spoken);
   }
 
   private afterChange(): void {
     show(part(this, "undo"), this.branches.undoable);
+    show(part(this, "redo"), this.branches.redoable);
     this.link.later();
   }
 
   async openMenu(): Promise<void> {
     if (!(await this.ready()) || !this.stage.run) return;
     this.stage.pause();
-    const { consumers } = this.stage.run.ran;
-    this.menu?.open(this.stage.frame?.clock ?? "", consumers, consumerOf(this.stage.selected), this.hue);
+    const { ran } = this.stage.run;
+    this.menu?.open(this.stage.frame?.clock ?? "", ran, consumerOf(this.stage.selected), this.hue);
   }
 
   private async format(): Promise<void> {

@@ -30,7 +30,11 @@ function randomState(next: (below: number) => number): LinkState {
   const selection = next(3);
   if (selection === 0) state.sel = pick(next, ["C1", "orders-2", "orders-app", "a.b_c-d"]);
   if (selection === 1) state.event = next(10_000);
-  if (next(3) === 0) state.view = "table";
+  if (next(3) === 0) state.view = pick(next, ["table", "present"] as const);
+  if (next(3) === 0) {
+    const from = next(1_000_000);
+    state.window = { from, to: from + 1 + next(1_000_000) };
+  }
   if (next(3) === 0) state.tab = pick(next, ["scenario", "settings", "compare"]);
   if (next(2)) state.unit = pick(next, ["message", "phase"] as const);
   if (next(2)) state.speed = pick(next, SPEEDS);

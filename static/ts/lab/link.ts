@@ -28,7 +28,9 @@ export interface LinkState {
   seq?: number;
   sel?: string;
   event?: number;
-  view?: "table";
+  view?: "table" | "present";
+  /** The part of the run that is drawn large. */
+  window?: { from: number; to: number };
   tab?: string;
   unit?: "message" | "phase";
   speed?: number;
@@ -46,7 +48,7 @@ export interface Dropped {
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 const NAME = /^[A-Za-z0-9._-]{1,46}$/;
-const known = new Set(["t", "at", "n", "sel", "ev", "view", "tab", "unit", "speed", "true", "engine"]);
+const known = new Set(["t", "at", "n", "sel", "ev", "view", "tab", "unit", "speed", "true", "engine", "win"]);
 
 /** Writes the query, with its question mark; other people's parameters are kept. */
 export function writeQuery(state: LinkState, other = ""): string {
@@ -59,6 +61,7 @@ export function writeQuery(state: LinkState, other = ""): string {
   if (state.event !== undefined) query.set("ev", String(state.event));
   if (state.view) query.set("view", state.view);
   if (state.tab) query.set("tab", state.tab);
+  if (state.window) query.set("win", `${state.window.from}-${state.window.to}`);
   if (state.unit) query.set("unit", state.unit);
   if (state.speed !== undefined) query.set("speed", String(state.speed));
   if (state.trueTime) query.set("true", "1");
@@ -129,7 +132,12 @@ const readers: Record<string, Reader> = {
   at: name((mark) => ({ mark })),
   sel: name((sel) => ({ sel })),
   tab: name((tab) => ({ tab })),
-  view: (value) => (value === "table" ? { view: value } : undefined),
+  view: (value) => (value === "table" || value === "present" ? { view: value } : undefined),
+  win: (value) => {
+    const m = /^(\d{1,10})-(\d{1,10})$/.exec(value);
+    const window = m && { from: Number(m[1]), to: Number(m[2]) };
+    return window && window.from < window.to && window.to <= LIMITS.time ? { window } : undefined;
+  },
   unit: (value) => (value === "message" || value === "phase" ? { unit: value } : undefined),
   true: (value) => (value === "1" ? { trueTime: true } : undefined),
   speed: (value) => {

@@ -1,31 +1,18 @@
 // The action menu: what can be done to the selected consumer now. Each entry is
 // a script line; the engine says whether the line is possible.
 
+import type { Ran } from "../engine/protocol";
 import { h } from "../player/parts";
-import { type Lang, type Word, word } from "../player/words";
-
-interface Entry {
-  word: Word;
-  line: (name: string) => string;
-}
-
-const onConsumer: Entry[] = [
-  { word: "doCrash", line: (c) => `crash ${c}` },
-  { word: "doClose", line: (c) => `close ${c}` },
-  { word: "doRestart", line: (c) => `restart ${c}` },
-  { word: "doStart", line: (c) => `start ${c}` },
-  { word: "doFreeze", line: (c) => `freeze ${c} for=46s` },
-  { word: "doBlock", line: (c) => `block ${c} for=301s` },
-  { word: "doCut", line: (c) => `cut ${c}` },
-  { word: "doHeal", line: (c) => `heal ${c}` },
-];
+import { type Lang, word } from "../player/words";
+import { type Deed, deedsOn, deedsOnCluster } from "./deeds";
+import { say } from "./words";
 
 export class Menu {
   private readonly dialog: HTMLDialogElement;
   onpick: (line: string) => void = () => {};
 
   constructor(
-    private readonly button: HTMLElement,
+    button: HTMLElement,
     private readonly lang: Lang,
   ) {
     this.dialog = h("dialog", { class: "menu" });
@@ -41,10 +28,16 @@ export class Menu {
   }
 
   /** Opens the menu for the consumers of the run, the selected one first. */
-  open(clock: string, consumers: string[], selected: number, hue: (consumer: number) => string): void {
-    const order = consumers.map((_, i) => i).filter((i) => i !== selected);
+  open(clock: string, ran: Ran, selected: number, hue: (consumer: number) => string): void {
+    const order = ran.consumers.map((_, i) => i).filter((i) => i !== selected);
     if (selected >= 0) order.unshift(selected);
-    const rows = order.map((i) => this.row(consumers[i] as string, hue(i)));
+    const rows = order.map((i) => {
+      const name = ran.consumers[i] as string;
+      const chip = h("span", { class: `m ${hue(i)}`, translate: "no" }, name);
+      return this.row(name, chip, deedsOn(this.lang, name));
+    });
+    const world = h("span", { class: "m co" }, say(this.lang, "world"));
+    rows.push(this.row(say(this.lang, "world"), world, deedsOnCluster(this.lang, ran)));
     this.dialog.replaceChildren(
       h("h2", {}, word(this.lang, "actionAt", clock)),
       h("div", { class: "acts" }, ...rows),
@@ -54,16 +47,10 @@ export class Menu {
     this.dialog.querySelector<HTMLElement>("button")?.focus();
   }
 
-  private row(name: string, hue: string): HTMLElement {
-    const buttons = onConsumer.map((entry) => {
-      const line = entry.line(name);
-      return h("button", { type: "button", class: "btn sm", "data-line": line }, word(this.lang, entry.word));
-    });
-    const chip = h("span", { class: `m ${hue}`, translate: "no" }, name);
+  private row(name: string, chip: HTMLElement, deeds: Deed[]): HTMLElement {
+    const buttons = deeds.map((deed) =>
+      h("button", { type: "button", class: "btn sm", "data-line": deed.line }, deed.label),
+    );
     return h("div", { role: "group", "aria-label": name }, chip, ...buttons);
-  }
-
-  get anchor(): HTMLElement {
-    return this.button;
   }
 }

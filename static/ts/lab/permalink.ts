@@ -6,6 +6,7 @@ import type { Lab } from "./lab";
 import { type Dropped, type LinkState, readLink, writeFragment, writeQuery } from "./link";
 import { idOf, nameOf } from "./names";
 import { byHand, saveFile, tooLong } from "./share";
+import { say } from "./words";
 
 export class Permalink {
   private timer: number | undefined;
@@ -25,7 +26,11 @@ export class Permalink {
       this.lab.toggleAttribute("data-restoring", false);
     }
     this.later();
-    if (dropped.length) {
+    if (dropped.some((d) => d.key === "z" || d.key === "s")) {
+      const text = say(this.lab.language, "cutLink");
+      this.lab.notices.show("dropped", text);
+      this.lab.stage.speech.step(text);
+    } else if (dropped.length) {
       const list = dropped.map((d) => `${d.key}=${d.value}`).join(", ");
       this.lab.notices.show("dropped", word(this.lab.language, "dropped", list));
     }
@@ -44,7 +49,9 @@ export class Permalink {
       if (!(await lab.act(action.line, action.at))) dropped.push({ key: "do", value: action.line });
     }
     await this.place(state, dropped);
-    if (state.view) await lab.view(true);
+    if (state.view === "table") await lab.view(true);
+    if (state.view === "present") lab.present.begin();
+    if (state.window) await lab.bench.showWindow(state.window);
     const run = stage.run;
     if (run && state.engine && state.engine.digest !== run.ran.digest) {
       const text = word(lab.language, "differs", state.engine.version, run.ran.engine);
@@ -113,7 +120,9 @@ export class Permalink {
       else if (stage.selected.startsWith("e")) state.event = Number(stage.selected.slice(1));
       state.engine = { version: run.ran.engine, digest: run.ran.digest };
     }
-    if (stage.table) state.view = "table";
+    if (this.lab.present.on) state.view = "present";
+    else if (stage.table) state.view = "table";
+    if (this.lab.bench.window) state.window = this.lab.bench.window;
     if (stage.unit !== "event") state.unit = stage.unit;
     if (stage.clock.speed !== 1) state.speed = stage.clock.speed;
     if (stage.trueTime) state.trueTime = true;

@@ -5,14 +5,18 @@ import { Engine, type WorkerLike } from "../engine/host";
 let shared: Engine | undefined;
 
 export function sharedEngine(element: Element): Engine {
-  if (shared) return shared;
+  shared ??= freshEngine(element);
+  return shared;
+}
+
+/** An engine of its own, in its own Worker, for work beside what is on screen. */
+export function freshEngine(element: Element): Engine {
   const data = element.closest<HTMLElement>("[data-worker]")?.dataset ?? document.body.dataset;
   const worker = data["worker"] ?? "";
-  shared = new Engine(() => new Worker(worker) as unknown as WorkerLike, {
+  return new Engine(() => new Worker(worker) as unknown as WorkerLike, {
     worker,
     wasm: data["engine"] ?? "",
     bytes: Number(data["engineBytes"] ?? 0),
     download: Number(data["engineDownload"] ?? 0),
   });
-  return shared;
 }

@@ -48,6 +48,7 @@ export class Stage {
   unit: Unit = "event";
   trueTime = false;
   table = false;
+  goals = false;
   playing = false;
   readonly clock = new Clock();
   readonly status: StatusLine;
@@ -245,7 +246,7 @@ export class Stage {
     if (!this.playing || !this.run) return;
     const paced = this.clock.tick(now);
     if (paced >= this.pace.length) {
-      this.place = { at: this.run.end, seq: -1 };
+      this.place = { at: Math.min(this.pace.end, this.run.end), seq: -1 };
       this.pause();
       return;
     }
@@ -280,6 +281,7 @@ export class Stage {
         seq: place.seq,
         selected: this.selected,
         table: this.table,
+        goals: this.goals,
       });
       if (frame.kind === "frame") this.apply(frame, way);
       else if (frame.kind === "panic") this.broken(frame);

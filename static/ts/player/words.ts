@@ -79,7 +79,12 @@ export function pageLang(): Lang {
 }
 
 export function word(lang: Lang, key: Word, ...args: (string | number)[]): string {
-  return table[key][lang].replace(/\{(\d)\}/g, (_, i) => String(args[Number(i)] ?? ""));
+  return fill(table[key][lang], args);
+}
+
+/** Puts arguments into a text: {0}, {1}. */
+export function fill(text: string, args: (string | number)[]): string {
+  return text.replace(/\{(\d)\}/g, (_, i) => String(args[Number(i)] ?? ""));
 }
 
 /** Kilobytes with a thousands separator. */

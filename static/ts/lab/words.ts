@@ -1,0 +1,122 @@
+// The words of the workbench that other pages have no use for.
+
+import { fill, type Lang } from "../player/words";
+
+const table = {
+  onBranch: { ko: "분기 {0}", en: "branch {0}" },
+  branched: { ko: "{0}에서 분기 {1}: {2}", en: "Branch {1} from {0}: {2}" },
+  left: { ko: "아직 오지 않은 줄 {0}개는 빠졌어요", en: "{0} lines that had not come yet are left out" },
+  redone: { ko: "되돌린 동작을 다시 했어요.", en: "Done again." },
+  nothingToUndo: { ko: "되돌릴 동작이 없어요.", en: "Nothing to undo." },
+  goalMet: { ko: "맞음", en: "holds" },
+  goalOpen: { ko: "아직", en: "not yet" },
+  goalMissed: { ko: "어긋남", en: "does not hold" },
+  goalNow: { ko: "지금", en: "now" },
+  goalEnd: { ko: "끝에서", en: "at the end" },
+  goalGot: { ko: "실제 값 {0}", en: "it is {0}" },
+  noGoals: {
+    ko: "이 시나리오에는 expect 줄이 없어요. 시나리오 탭에서 한 줄 적어 보세요.",
+    en: "This scenario has no expect lines. Write one in the scenario tab.",
+  },
+  whose: { ko: "누구의 설정", en: "Whose settings" },
+  broker: { ko: "브로커", en: "broker" },
+  setting: { ko: "설정", en: "Setting" },
+  value: { ko: "값", en: "Value" },
+  changed: { ko: "기본값에서 바꾼 것 {0}개", en: "{0} changed from the default" },
+  byDefault: { ko: "기본 {0}", en: "default {0}" },
+  fromLine: { ko: "{0}번 줄", en: "line {0}" },
+  range: { ko: "{0} 이상", en: "at least {0}" },
+  rangeTo: { ko: "{0}~{1}", en: "{0} to {1}" },
+  written: { ko: "시나리오에 적었어요: {0}", en: "Written into the scenario: {0}" },
+  onlyChanged: { ko: "바뀐 것만", en: "changed ones only" },
+  nothingPinned: {
+    ko: "지금 실행을 ‘이전’으로 고정하고 무엇이든 바꿔 보세요. 두 실행을 나란히 재요.",
+    en: "Pin this run as “before”, then change anything: both runs are measured side by side.",
+  },
+  pin: { ko: "지금을 ‘이전’으로 고정", en: "Pin this run as “before”" },
+  unpin: { ko: "고정 풀기", en: "Unpin" },
+  backToPin: { ko: "이전으로 돌아가기", en: "Back to “before”" },
+  pinned: { ko: "이 실행을 ‘이전’으로 고정했어요.", en: "This run is pinned as “before”." },
+  measured: { ko: "잰 것", en: "Measured" },
+  before: { ko: "이전", en: "Before" },
+  now: { ko: "지금", en: "Now" },
+  pauseOf: { ko: "{0} 멈춤", en: "{0} stopped" },
+  duplicatesOf: { ko: "다시 처리한 레코드", en: "records processed twice" },
+  lossesOf: { ko: "잃은 레코드", en: "records lost" },
+  movedOf: { ko: "주인이 바뀐 파티션", en: "partitions that moved" },
+  rebalancesOf: { ko: "리밸런스", en: "rebalances" },
+  processedOf: { ko: "처리한 레코드", en: "records processed" },
+  stableAt: { ko: "처음 안정된 때", en: "first stable at" },
+  length: { ko: "실행 길이", en: "length of the run" },
+  sweep: { ko: "크래시 훑기", en: "Crash sweep" },
+  sweepAid: {
+    ko: "고른 컨슈머를 이벤트 사이마다 한 번씩 죽여 봐요. 모두 진짜로 다시 실행해요.",
+    en: "Crashes the consumer once between every two events. Each one is really run.",
+  },
+  sweepRun: { ko: "훑기", en: "Sweep" },
+  sweepStop: { ko: "멈추기", en: "Stop" },
+  sweepBusy: { ko: "{0}번 죽여 봤어요 ({1}%)", en: "{0} crashes tried ({1} %)" },
+  sweepDone: {
+    ko: "{0}번 죽여 봤어요. 탈 없음 {1}번, 중복 {2}번, 유실 {3}번",
+    en: "{0} crashes tried: {1} without harm, {2} with duplicates, {3} with losses",
+  },
+  sweepStopped: { ko: "멈췄어요. {0}번까지 해 봤어요.", en: "Stopped after {0} crashes." },
+  sweepStrip: { ko: "여기서 죽으면", en: "A crash here" },
+  sweepNone: { ko: "탈 없음", en: "no harm" },
+  sweepTwice: { ko: "중복 {0}건", en: "{0} twice" },
+  sweepLost: { ko: "유실 {0}건", en: "{0} lost" },
+  sweepVoid: { ko: "죽일 것이 없음", en: "nothing to crash" },
+  sweepPlay: { ko: "{0}: {1}. 이 실행 보기", en: "{0}: {1}. Play this one" },
+  sweepAt: { ko: "죽은 때", en: "Crash at" },
+  sweepOutcome: { ko: "결과", en: "Outcome" },
+  from: { ko: "{0}부터 {1}까지", en: "{0} to {1}" },
+  who: { ko: "누구를", en: "Whom" },
+  zoomed: { ko: "{0}부터 {1}까지 보고 있어요", en: "Showing {0} to {1}" },
+  fitAll: { ko: "전체 보기", en: "Show all" },
+  paletteTitle: { ko: "무엇이든 하기", en: "Do anything" },
+  paletteHint: { ko: "동작, 순간, 도구를 찾아보세요", en: "Find an action, a moment, a tool" },
+  paletteNone: { ko: "찾는 것이 없어요", en: "Nothing of that name" },
+  kindAction: { ko: "동작", en: "action" },
+  kindMoment: { ko: "순간", en: "moment" },
+  kindTool: { ko: "도구", en: "tool" },
+  momentGo: { ko: "{0}(으)로 가기", en: "Go to {0}" },
+  dropHere: { ko: "놓으면 실행해요", en: "Drop to do it" },
+  doThaw: { ko: "얼음 풀기", en: "Thaw" },
+  doUnblock: { ko: "막힘 풀기", en: "Unblock" },
+  doFailover: { ko: "코디네이터 넘기기", en: "Fail the coordinator over" },
+  doPartitions: { ko: "{0} 파티션 하나 더하기", en: "Add a partition to {0}" },
+  doSweep: { ko: "크래시 훑기: {0}", en: "Crash sweep: {0}" },
+  world: { ko: "클러스터", en: "Cluster" },
+  saved: { ko: "{0}(으)로 저장했어요.", en: "Saved as {0}." },
+  tooLarge: {
+    ko: "{0} 파일은 {1} kB예요. 시나리오는 {2} kB까지 읽어요.",
+    en: "{0} is {1} kB; a scenario may have {2} kB.",
+  },
+  notText: {
+    ko: "{0} 파일은 글이 아니에요. .scn 텍스트 파일을 골라 주세요.",
+    en: "{0} is not a text file. Choose a .scn file.",
+  },
+  emptyFile: { ko: "{0} 파일이 비어 있어요.", en: "{0} is empty." },
+  imported: { ko: "{0} 파일을 열었어요.", en: "Opened {0}." },
+  importFailed: {
+    ko: "{0} 파일을 실행할 수 없어요. {1}번 줄: {2}",
+    en: "{0} cannot be run. Line {1}: {2}",
+  },
+  putIntoEditor: { ko: "편집기에서 고치기", en: "Mend it in the editor" },
+  cutLink: {
+    ko: "링크가 중간에서 잘린 것 같아요. 처음 시나리오를 보여 드릴게요. 링크 전체를 다시 복사해 주세요.",
+    en: "The link seems to be cut short, so this is the original scenario. Copy the whole link again.",
+  },
+  presentHint: {
+    ko: "발표 화면이에요. PgUp·PgDn으로 넘기고 B로 가려요. Esc로 나가요.",
+    en: "Presenting: PgUp and PgDn step, B blanks, Esc leaves.",
+  },
+} satisfies Record<string, Record<Lang, string>>;
+
+export type LabWord = keyof typeof table;
+
+export const labWords = table;
+
+export function say(lang: Lang, key: LabWord, ...args: (string | number)[]): string {
+  return fill(table[key][lang], args);
+}
