@@ -30,7 +30,7 @@ func benchPanels(f *Frame) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div role=\"tabpanel\" id=\"pn-goals\" aria-labelledby=\"t-goals\" class=\"pane js-hide\" tabindex=\"0\" data-part=\"goal-list\" hidden></div><div role=\"tabpanel\" id=\"pn-set\" aria-labelledby=\"t-set\" class=\"pane js-hide\" tabindex=\"0\" data-part=\"settings\" hidden></div><div role=\"tabpanel\" id=\"pn-cmp\" aria-labelledby=\"t-cmp\" class=\"pane js-hide\" tabindex=\"0\" hidden><section class=\"pane-part\" aria-labelledby=\"h-pins\"><h3 id=\"h-pins\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div role=\"tabpanel\" id=\"pn-goals\" aria-labelledby=\"t-goals\" class=\"pane js-hide\" tabindex=\"0\" data-part=\"goal-list\" hidden></div><div role=\"tabpanel\" id=\"pn-set\" aria-labelledby=\"t-set\" class=\"pane js-hide\" tabindex=\"0\" data-part=\"settings\" hidden></div><div role=\"tabpanel\" id=\"pn-cmp\" aria-labelledby=\"t-cmp\" class=\"pane js-hide\" tabindex=\"0\" hidden><section class=\"pane-part\" aria-labelledby=\"h-pins\"><h2 id=\"h-pins\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -43,7 +43,7 @@ func benchPanels(f *Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</h3><div data-part=\"pins\"></div></section><section class=\"pane-part\" aria-labelledby=\"h-sweep\"><h3 id=\"h-sweep\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</h2><div data-part=\"pins\"></div></section><section class=\"pane-part\" aria-labelledby=\"h-sweep\"><h2 id=\"h-sweep\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -56,7 +56,7 @@ func benchPanels(f *Frame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</h3><div data-part=\"sweep\"></div></section></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</h2><div data-part=\"sweep\"></div></section></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

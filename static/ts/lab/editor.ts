@@ -66,7 +66,8 @@ export class Editor {
       { href: "#scn", "data-line": String(problem.line), "data-column": String(problem.column) },
       `${problem.line}:${problem.column}`,
     );
-    link.setAttribute("aria-label", word(this.lang, "place", problem.line, problem.column));
+    const place = word(this.lang, "place", problem.line, problem.column);
+    link.setAttribute("aria-label", `${problem.line}:${problem.column}, ${place}`);
     if (problem.endColumn > problem.column) link.dataset["end"] = String(problem.endColumn);
     const item = h("li", {}, link, " ", h("span", {}, problem.text));
     if (problem.fix) item.append(" ", h("span", { class: "muted" }, problem.fix));

@@ -48,7 +48,7 @@ function colours(): string {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSStyleRule) || !/(^|[\s,>])(svg)?\.rl\b/.test(rule.selectorText)) continue;
-      rules.push(rule.cssText);
+      rules.push(rule.cssText.replace(/[\w-]+: ;\s*/g, ""));
       for (const [, name] of rule.cssText.matchAll(/var\((--[\w-]+)/g)) names.add(name as string);
     }
   }
@@ -56,7 +56,9 @@ function colours(): string {
   const values = [...names]
     .map((name) => `${name}:${style.getPropertyValue(name)}`)
     .filter((v) => !v.endsWith(":"));
-  return `svg{${values.join(";")}}${rules.join("")}`;
+  // A shorthand with a variable in it comes out of the browser empty.
+  const font = `.rl text{font:400 13px/1 ${style.getPropertyValue("--sans")}}`;
+  return `svg{${values.join(";")}}${font}${rules.join("")}`;
 }
 
 /** Twice the size, so that it stays sharp on slides. */
