@@ -297,11 +297,10 @@ export class Sweep {
   place(): void {
     const pieces = [...(this.strip?.children ?? [])] as HTMLElement[];
     pieces.forEach((piece, i) => {
-      const left = this.hooks.share(Number(piece.dataset["at"]));
-      const next = pieces[i + 1];
-      const right = next
-        ? this.hooks.share(Number(next.dataset["at"]))
-        : this.hooks.share(Number(piece.dataset["to"]));
+      // A boundary is tried at its end: the piece covers the gap before it.
+      const before = pieces[i - 1];
+      const left = this.hooks.share(Number((before ?? piece).dataset[before ? "to" : "at"]));
+      const right = this.hooks.share(Number(piece.dataset["to"]));
       const width = Math.max(Math.min(right, 1) - Math.max(left, 0), 0.003);
       piece.style.left = `${Math.max(left, 0) * 100}%`;
       piece.style.width = `${width * 100}%`;

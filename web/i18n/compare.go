@@ -1,0 +1,88 @@
+package i18n
+
+// The comparison of assignors.
+var (
+	AssignTitle       = Text{"같은 입력, 할당자 여섯", "One input, six assignors"}
+	AssignLede        = Text{"컨슈머와 토픽을 적으면 여섯 할당자가 나눈 결과를 나란히 보여 줘요. 모두 엔진으로 실제로 실행한 결과예요.", "Write down consumers and topics and see how six assignors share the partitions. Every result is a real run of the engine."}
+	AssignTopics      = Text{"토픽", "Topics"}
+	AssignMembers     = Text{"컨슈머", "Consumers"}
+	ColTopic          = Text{"토픽", "Topic"}
+	ColPartitions     = Text{"파티션", "Partitions"}
+	ColLater          = Text{"나중에 늘리면", "Grown to"}
+	ColRacks          = Text{"랙 (파티션마다)", "Racks (per partition)"}
+	ColMember         = Text{"컨슈머", "Consumer"}
+	ColSubscribes     = Text{"구독", "Subscribes to"}
+	ColRack           = Text{"랙", "Rack"}
+	ColWhen           = Text{"언제", "When"}
+	WhenStays         = Text{"처음부터", "from the start"}
+	WhenJoins         = Text{"나중에 합류", "joins later"}
+	WhenLeaves        = Text{"나중에 떠남", "leaves later"}
+	AssignShow        = Text{"결과 보기", "Show the results"}
+	AssignReset       = Text{"처음 입력으로", "Start over"}
+	AssignGuess       = Text{"먼저 놓아 보기", "Place them first"}
+	AssignGuessAid    = Text{"파티션을 누가 가질지 골라 보세요. 비워 두고 바로 결과를 봐도 돼요.", "Choose who will own each partition. Leave them empty to go straight to the results."}
+	AssignGuessFor    = Text{"맞혀 볼 할당자", "Assignor to predict"}
+	AssignResults     = Text{"할당 결과", "Results"}
+	AssignAtAGlance   = Text{"한눈에 비교", "At a glance"}
+	GuessScore        = Text{"%s: 놓은 %d개 중 %d개가 맞았어요.", "%s: of %d placed, %d are right."}
+	GuessRight        = Text{"맞음", "right"}
+	CellKept          = Text{"그대로 가짐", "kept"}
+	CellGained        = Text{"새로 받음", "gained"}
+	CellLost          = Text{"내려놓음", "given up"}
+	ColAssignor       = Text{"할당자", "Assignor"}
+	ColMoved          = Text{"주인이 바뀐 파티션", "moved"}
+	ColStopped        = Text{"멈춘 파티션", "stopped"}
+	ColRounds         = Text{"리밸런스", "rebalances"}
+	ColShares         = Text{"나눔", "shares"}
+	SideClient        = Text{"클라이언트", "client"}
+	SideServer        = Text{"서버", "server"}
+	CompareMembers    = Text{"컨슈머를 한 명에서 %d명까지 적어 주세요.", "Name one to %d consumers."}
+	CompareTopics     = Text{"토픽을 하나에서 %d개까지 적어 주세요.", "Name one to %d topics."}
+	ComparePartitions = Text{"%s의 파티션 수는 1부터 %d까지의 숫자로 적어 주세요.", "The partitions of %s must be a number from 1 to %d."}
+	CompareTooMany    = Text{"파티션은 모두 합해 %d개까지예요.", "There may be %d partitions in all."}
+	AboutRange        = Text{"토픽마다 앞에서부터 이어서 잘라요. 한 명이 늘면 경계가 줄줄이 밀려요.", "Cuts each topic into runs. One member more shifts every border."}
+	AboutRoundRobin   = Text{"카드를 돌리듯 한 장씩 나눠요. 사람 수가 바뀌면 거의 다 바뀌어요.", "Deals partitions like cards. Another number of members changes nearly all of them."}
+	AboutSticky       = Text{"가진 것을 되도록 지켜요. 그래도 조급한(eager) 방식이라 모두 한 번 내려놓아요.", "Keeps what members have where it can, but it is eager: everybody lets go of everything once."}
+	AboutCooperative  = Text{"sticky처럼 지키고, 옮길 것만 내려놓아요. 옮길 것이 있으면 두 번에 나눠 넘겨요.", "Keeps like sticky and gives up only what moves, in two rounds if something moves."}
+	AboutUniform      = Text{"코디네이터의 기본 할당자예요. 지키면서 고르게 나누고, 멤버마다 따로 옮겨요.", "The coordinator's default. Keeps, balances, and moves member by member."}
+	AboutServerRange  = Text{"코디네이터가 토픽마다 이어서 잘라요. 옮길 것만 내려놓아요.", "The coordinator cuts each topic into runs; only what moves is given up."}
+)
+
+// The comparison of runs.
+var (
+	RunsTitle        = Text{"같은 사건, 나란히 보는 실행", "One story, runs side by side"}
+	RunsLede         = Text{"한 가지만 다른 실행을 같은 시계로 나란히 놓고 재요.", "Runs that differ in one thing, on one clock, measured."}
+	RunsSets         = Text{"비교할 것", "What to compare"}
+	RunsGuess        = Text{"어느 쪽이 가장 짧게 멈출까요?", "Which one stops for the shortest time?"}
+	RunsShow         = Text{"실행하고 비교하기", "Run and compare"}
+	RunsOneClock     = Text{"그림마다 1초의 너비가 같아요. 아무것도 접거나 늘리지 않았어요.", "A second is as wide in every picture; nothing is folded or stretched."}
+	RunsNumbers      = Text{"숫자로 보기", "In numbers"}
+	RunsGuessRight   = Text{"예측한 %s 쪽이 실제로 가장 짧게 멈췄어요.", "You guessed %s, and it did stop for the shortest time."}
+	RunsGuessMissed  = Text{"예측은 %s 쪽이었지만, 더 짧게 멈춘 실행이 있어요. 표의 굵은 숫자를 보세요.", "You guessed %s, but another run stopped for less: see the bold number."}
+	RunsJoin         = Text{"컨슈머가 들어올 때", "A consumer joins"}
+	RunsJoinLede     = Text{"C1과 C2가 파티션 여섯 개를 나눠 읽는 그룹에 C3이 들어와요. 시드도 지연도 같고, 리밸런스 방식만 달라요.", "C3 joins C1 and C2, who share six partitions. Seed and latency are the same, only the way of rebalancing differs."}
+	RunsLeave        = Text{"컨슈머가 나갈 때", "A consumer leaves"}
+	RunsLeaveLede    = Text{"셋이 나눠 읽다가 C3이 close()로 나가요.", "Three share the work, then C3 leaves with close()."}
+	RunsCrash        = Text{"컨슈머가 갑자기 죽을 때", "A consumer crashes"}
+	RunsCrashLede    = Text{"셋이 나눠 읽다가 C3이 갑자기 죽어요. 코디네이터는 세션이 끝나야 알아차려요.", "Three share the work, then C3 dies. The coordinator notices when its session ends."}
+	RunsStatic       = Text{"고정 멤버십과 다시 켜기", "Static membership and a restart"}
+	RunsStaticLede   = Text{"C3을 닫고 10초 뒤에 다시 켜요. 한쪽은 group.instance.id가 있어요.", "C3 is closed and started again after 10 s. One side has a group.instance.id."}
+	RunsSettings     = Text{"설정 두 가지", "Two settings"}
+	RunsSettingsLede = Text{"C3이 갑자기 죽는 같은 사건을 설정만 바꿔 실행해요. 설정은 카프카 이름 그대로 적어요.", "The same crash of C3 with other settings, written with Kafka's own names."}
+	RunEager         = Text{"조급한(eager)", "eager"}
+	RunCooperative   = Text{"협력적", "cooperative"}
+	RunNext          = Text{"KIP-848", "KIP-848"}
+	RunDynamic       = Text{"동적 멤버", "dynamic member"}
+	RunStatic        = Text{"고정 멤버", "static member"}
+	RunFirst         = Text{"첫째 설정", "first settings"}
+	RunSecond        = Text{"둘째 설정", "second settings"}
+	ColMeasured      = Text{"잰 것", "Measured"}
+	RowLongestPause  = Text{"가장 오래 멈춘 컨슈머", "longest pause of a consumer"}
+	RowStable        = Text{"다시 안정될 때까지", "until stable again"}
+	RowMoved         = Text{"주인이 바뀐 파티션", "partitions that moved"}
+	RowTwice         = Text{"다시 처리한 레코드", "records processed twice"}
+	RowLost          = Text{"잃은 레코드", "records lost"}
+	RowRebalances    = Text{"리밸런스", "rebalances"}
+	LinkAssignors    = Text{"할당자 비교", "Compare assignors"}
+	LinkRuns         = Text{"실행 비교", "Compare runs"}
+)
