@@ -484,7 +484,20 @@ export interface Panic {
   request: string;
 }
 
-export type Request = Open | Work | Look | Show | Log | Act | Format | Complete | Help | Measure | Settings | Sweep | Replay;
+export type Request =
+  | Open
+  | Work
+  | Look
+  | Show
+  | Log
+  | Act
+  | Format
+  | Complete
+  | Help
+  | Measure
+  | Settings
+  | Sweep
+  | Replay;
 
 export type Reply =
   | Opened
