@@ -5,6 +5,7 @@ import (
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/scenario"
+	"rebalancelab/engine/sim"
 	"rebalancelab/engine/trace"
 )
 
@@ -94,17 +95,19 @@ func (r *Run) seek(stop, passed func(*machine) bool) *machine {
 
 // At is the world at t, everything at t included. It equals running there. Times
 // beyond the end show the end.
-func (r *Run) At(t kafka.Millis) *trace.Snapshot {
+func (r *Run) At(t kafka.Millis) *trace.Snapshot { return r.worldAt(t).Snapshot() }
+
+func (r *Run) worldAt(t kafka.Millis) *sim.World {
 	m := r.seek(func(m *machine) bool {
 		due, ok := m.due()
 		return !ok || due > t
 	}, func(m *machine) bool { return m.world.Now() > t })
 	if m.done || m.world.Now() >= t {
-		return m.world.Snapshot()
+		return m.world
 	}
 	still := m.world.Clone() // nothing is due until t; only the clock moves on
 	still.RunUntil(t, 1)
-	return still.Snapshot()
+	return still
 }
 
 // AtEvent is the world right after the step that brought an event.

@@ -24,14 +24,17 @@ line goes to standard output, {"assignment":{member:{topic:[…]}}} or
 
 var conformCommand = command{
 	name:    "conform",
-	args:    "assign|coordinator [--print] FILE…|-",
+	args:    "assign|coordinator|client [--print] FILE…|DIR…|-",
 	summary: "Compare the engine with recorded answers of Kafka",
 	detail: `
 "conform assign" compares assignments, "conform coordinator" plays requests on
-the coordinator and compares responses, times and the states of the groups.
-Each difference is printed and, last, a line with the counts. Exit code 1: there
-is a difference. "conform coordinator --print" prints the cases completed with
-the engine's own answers instead.`,
+the coordinator and compares responses, times and the states of the groups,
+"conform client" plays timelines and compares what applications saw, requests,
+groups and tools with what was recorded of real consumers (NAME.recording.json
+beside NAME.json); a folder stands for its timelines. Each difference is printed
+and, last, a line with the counts. Exit code 1: there is a difference. With
+--print, "conform coordinator" prints the cases completed with the engine's own
+answers, and "conform client" the scenarios that the timelines are played as.`,
 	run: compare,
 }
 
@@ -53,25 +56,29 @@ func solveAssign(_ context.Context, flags *flag.FlagSet, args []string, io strea
 var checkers = map[string]func(io.Reader, io.Writer) (conform.Counts, error){
 	"assign":      conform.CheckAssign,
 	"coordinator": conform.CheckCoordinator,
+	"client":      nil, // it reads files of its own
 }
 
 func compare(_ context.Context, flags *flag.FlagSet, args []string, io streams) (int, error) {
-	printing := flags.Bool("print", false, "print the cases completed by the engine; only for coordinator")
+	printing := flags.Bool("print", false, "print what is played instead; not for assign")
 	rest, err := parse(flags, args)
 	if err != nil {
 		return exitUsage, err
 	}
 	if len(rest) == 0 {
-		return exitUsage, usagef("say what to compare: assign or coordinator")
+		return exitUsage, usagef("say what to compare: assign, coordinator or client")
 	}
-	check, files := checkers[rest[0]], rest[1:]
+	check, known := checkers[rest[0]]
+	files := rest[1:]
 	switch {
-	case check == nil:
-		return exitUsage, usagef("cannot compare %q: it must be assign or coordinator", rest[0])
+	case !known:
+		return exitUsage, usagef("cannot compare %q: it must be assign, coordinator or client", rest[0])
 	case len(files) == 0:
 		return exitUsage, usagef("name a file, or - for standard input")
+	case rest[0] == "client":
+		return compareTimelines(files, *printing, io)
 	case *printing && rest[0] != "coordinator":
-		return exitUsage, usagef("--print is for coordinator; \"site assign\" prints assignments")
+		return exitUsage, usagef("--print is for coordinator and client; \"site assign\" prints assignments")
 	case *printing:
 		for _, file := range files {
 			if err := withInput(file, io, conform.PrintCoordinator); err != nil {
@@ -81,6 +88,21 @@ func compare(_ context.Context, flags *flag.FlagSet, args []string, io streams) 
 		return exitOK, nil
 	}
 	return compareFiles(check, files, io)
+}
+
+// compareTimelines plays timelines, or prints them as scenarios.
+func compareTimelines(paths []string, printing bool, s streams) (int, error) {
+	if printing {
+		if err := conform.PrintClient(paths, s.out); err != nil {
+			return exitFailed, err
+		}
+		return exitOK, nil
+	}
+	counts, err := conform.CheckClient(paths, s.out)
+	if err != nil || counts.Differ > 0 {
+		return exitFailed, err
+	}
+	return exitOK, nil
 }
 
 func compareFiles(check func(io.Reader, io.Writer) (conform.Counts, error), files []string, s streams) (int, error) {

@@ -23,8 +23,8 @@ const (
 
 // AppendMarked writes records that no deserializer can read, or records of a
 // transaction, which begins with the first ones ("" none).
-func (l *Log) AppendMarked(t kafka.Millis, count, bytes int64, mark kafka.Mark, name string) {
-	s := Span{At: t, Batch: 1, Bytes: bytes, Mark: mark}
+func (l *Log) AppendMarked(t, stamp kafka.Millis, count, batch, bytes int64, mark kafka.Mark, name string) {
+	s := Span{At: stamp, Batch: max(batch, 1), Bytes: bytes, Mark: mark}
 	if name != "" {
 		i := l.openTxn(name)
 		if i < 0 {

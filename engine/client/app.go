@@ -15,9 +15,15 @@ type app struct {
 	thrown    Fault // what the frame that ended last threw
 	wake      kafka.Millis
 	calls     []Call // what the script wants done on this thread, in order
-	polls     int32  // manual polls asked for
+	call      Call   // the one under way, if calling
+	calling   bool
+	result    string // what a call that looks found
+	parked    bool   // the application left its loop
+	polls     int32  // of one that takes turns: polls that it may make
+	looked    looked
 	closing   bool
 	operation Operation
+	closeIn   kafka.Millis // the timeout given to close, 0: none
 	// closeEvent is what closing follows from.
 	closeEvent int32
 	wakeup     bool // wakeup() was called
@@ -39,6 +45,7 @@ type frame struct {
 	again kafka.Millis // commit: when to try again
 	parts []int32
 	list  []Offset
+	calls []Call // callback: what the listener calls
 }
 
 type frameKind uint8
@@ -50,11 +57,14 @@ const (
 	frameCommit
 	frameClose
 	frameUnsubscribe
+	frameAsk
+	frameSleep
 )
 
 func (a *app) clone() {
 	a.calls = slices.Clone(a.calls)
-	// parts and list of frames are never written to.
+	// parts, list and calls of frames are never written to.
+	a.looked.offsets = slices.Clone(a.looked.offsets)
 }
 
 func (c *Consumer) push(f frame) {
@@ -116,6 +126,13 @@ func (c *Consumer) Run(env *Env) {
 			wake, wait = c.stepClose(env, f)
 		case frameUnsubscribe:
 			wake, wait = c.stepUnsubscribe(env, f)
+		case frameAsk:
+			wake, wait = c.stepAsk(env, f)
+		case frameSleep:
+			c.app.doing = trace.DoingProcess
+			if wake, wait = f.until, env.Now < f.until; !wait {
+				c.pop(Fault{})
+			}
 		}
 		if wait {
 			c.app.wake = wake
@@ -135,7 +152,7 @@ func (c *Consumer) polling() bool {
 		return false
 	}
 	switch c.top().kind {
-	case framePoll, frameCommit, frameClose:
+	case framePoll, frameCommit, frameClose, frameAsk:
 		return true
 	}
 	return false

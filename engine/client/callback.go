@@ -17,8 +17,9 @@ const (
 var callbackNames = [...]string{"onPartitionsRevoked", "onPartitionsAssigned", "onPartitionsLost"}
 
 const (
-	callbackCommitted uint8 = iota + 1
-	callbackSleeps
+	callbackNext  uint8 = iota // the next call
+	callbackBack               // it has returned
+	callbackSleep              // the listener does something else
 )
 
 func (c *Consumer) pushCallback(env *Env, what uint8, parts []int32) {
@@ -26,44 +27,73 @@ func (c *Consumer) pushCallback(env *Env, what uint8, parts []int32) {
 		e.Text, e.Partitions = callbackNames[what], parts
 		e.From, e.To = int64(c.group.metaGen), int64(c.group.metaGen)
 	})
-	c.push(frame{kind: frameCallback, what: what, parts: parts, begun: env.Now, event: event})
+	c.see(env, Sight{Kind: SawCallback, What: c.acts(what), Parts: parts, Generation: c.group.metaGen})
+	c.push(frame{kind: frameCallback, what: what, parts: parts, begun: env.Now, event: event, calls: c.work(env, what, parts)})
 	c.app.doing = trace.DoingCallback
 }
 
-func (c *Consumer) work(what uint8) Work {
-	return [...]Work{c.Act.Revoked, c.Act.Given, c.Act.Lost}[c.acts(what)]
+// work is what the listener is going to call, with the partitions that it is told.
+func (c *Consumer) work(env *Env, what uint8, parts []int32) []Call {
+	w := [...]Work{c.Act.Revoked, c.Act.Given, c.Act.Lost}[c.acts(what)]
+	var out []Call
+	if c.commitsInRevoked(what) && (len(w) == 0 || w[0].Kind != CallCommit) {
+		out = append(out, Call{Kind: CallCommit, Cause: -1, Listener: uint8(len(w)) + 1})
+	}
+	for i, call := range w {
+		call.Listener = uint8(i + 1)
+		if !call.Each {
+			out = append(out, call)
+			continue
+		}
+		for _, id := range parts {
+			one := call
+			one.Partitions = []kafka.TopicPartition{env.Parts[id].Name}
+			out = append(out, one)
+		}
+	}
+	return out
 }
 
 func (c *Consumer) stepCallback(env *Env, f *frame) (kafka.Millis, bool) {
-	w := c.work(f.what)
 	switch f.step {
-	case 0:
-		f.step = callbackCommitted
-		if w.Commit || c.commitsInRevoked(f.what) {
-			c.pushCommit(env, nil, trace.ReasonInCallback)
+	case callbackNext:
+		if len(f.calls) == 0 {
+			c.endCallback(env, f)
 			return 0, false
 		}
-	case callbackCommitted:
-		if fault := c.caught(); fault.Class != "" {
-			c.exception(env, fault, trace.ReasonListener)
+		call := &f.calls[0]
+		if call.Kind == CallSleep {
+			f.step, f.until = callbackSleep, env.Now+call.Length
+			if !c.stopped && c.Life == trace.Running && len(c.subs.parts) > 0 {
+				c.stop(env, trace.ReasonCallback) // the listener has the application thread (N-149)
+			}
+			return 0, false
 		}
-		f.until = env.Now + w.Takes
-		f.step = callbackSleeps
-		if w.Takes > 0 && !c.stopped && c.Life == trace.Running && len(c.subs.parts) > 0 {
-			c.stop(env, trace.ReasonCallback) // the listener has the application thread (N-149)
+		f.step = callbackBack
+		if fault := c.perform(env, call); fault.Class != "" {
+			c.app.thrown = fault
 		}
-	case callbackSleeps:
+	case callbackBack:
+		c.returned(env, &f.calls[0], c.caught())
+		f.calls, f.step = f.calls[1:], callbackNext
+	case callbackSleep:
 		c.app.doing = trace.DoingCallback
 		if env.Now < f.until {
 			return f.until, true
 		}
-		env.Cause = f.event
-		length, what := env.Now-f.begun, f.what
-		c.emit(env, trace.CallbackEnded, func(e *trace.Event) { e.Length, e.Text = length, callbackNames[what] })
-		if c.stoppedWhy == trace.ReasonCallback {
-			c.goOnReading(env, trace.NoReason)
-		}
-		c.pop(c.throws(what))
+		f.calls, f.step = f.calls[1:], callbackNext
 	}
 	return 0, false
+}
+
+func (c *Consumer) endCallback(env *Env, f *frame) {
+	env.Cause = f.event
+	length, what := env.Now-f.begun, f.what
+	c.emit(env, trace.CallbackEnded, func(e *trace.Event) { e.Length, e.Text = length, callbackNames[what] })
+	thrown := c.throws(what)
+	c.see(env, Sight{Kind: SawCallbackEnd, What: c.acts(what), Fault: thrown})
+	if c.stoppedWhy == trace.ReasonCallback {
+		c.goOnReading(env, trace.NoReason)
+	}
+	c.pop(thrown)
 }

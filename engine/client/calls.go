@@ -16,7 +16,15 @@ type Call struct {
 	RE2        bool
 	Partitions []kafka.TopicPartition
 	Offset     int64
+	Offsets    []int64 // commit: what to commit of Partitions
+	Given      bool    // commit: the offsets are given, if only none
 	Async      bool
+	Timeout    kafka.Millis // 0: the default of the method
+	Length     kafka.Millis // CallSleep
+	Operation  Operation    // CallClose
+	Elsewhere  bool         // from another thread than the application's
+	Listener   uint8        // which of the calls of a rebalance listener, from 1; 0 none
+	Each       bool         // listener: once for each partition that it is told
 }
 
 // CallKind names a method of KafkaConsumer, or a change of the application.
@@ -27,11 +35,33 @@ const (
 	CallSubscribe CallKind = iota
 	CallUnsubscribe
 	CallAssign
-	CallSeek // Offset −1: to the end
+	CallSeek // Offset SeekBeginning, SeekEnd: lazily there
 	CallPause
 	CallResume
 	CallCommit
 	CallEnforceRebalance
+	CallPoll
+	CallClose
+	CallWakeup
+	CallSleep        // the application does something else for a while
+	CallStopPolling  // leave the loop, still making calls
+	CallStartPolling // and go back to it
+	CallPosition     // from here on: they only look (ask.go)
+	CallCommitted
+	CallPaused
+	CallAssignment
+	CallSubscription
+	CallGroupMetadata
+	CallCurrentLag
+	CallBeginningOffsets
+	CallEndOffsets
+	CallRecordsLag
+)
+
+// Offsets of CallSeek with a meaning of their own.
+const (
+	SeekBeginning = int64(-1)<<62 - 1
+	SeekEnd       = int64(-1) << 62
 )
 
 // Do queues a call; the application thread makes it when it comes back from poll
@@ -52,81 +82,96 @@ const (
 )
 
 // Close asks the application to end its loop and close the consumer.
-func (c *Consumer) Close(env *Env, operation Operation) {
+func (c *Consumer) Close(env *Env, operation Operation, timeout kafka.Millis) {
 	c.app.closing, c.app.operation, c.app.closeEvent = true, operation, env.Cause
+	c.app.closeIn = timeout
 	c.app.wake = env.Now
 }
 
-// Poll lets a manual application poll once.
+// Poll gives an application that takes turns its turn.
 func (c *Consumer) Poll(env *Env) { c.app.polls, c.app.wake = c.app.polls+1, env.Now }
 
 // Wakeup is KafkaConsumer.wakeup(), which may come from any thread.
 func (c *Consumer) Wakeup(env *Env) { c.app.wakeup, c.app.wake = true, env.Now }
 
-// perform makes one call.
-func (c *Consumer) perform(env *Env, call *Call) {
+// perform makes one call; if it has to wait, a frame is pushed.
+func (c *Consumer) perform(env *Env, call *Call) Fault {
 	switch call.Kind {
 	case CallSubscribe:
-		c.subscribe(env, call)
+		return c.subscribe(env, call)
 	case CallUnsubscribe:
+		c.see(env, Sight{Kind: SawUnsubscribing, Call: *call})
 		c.push(frame{kind: frameUnsubscribe})
 	case CallAssign:
-		c.callAssign(env, call)
+		return c.callAssign(env, call)
 	case CallSeek:
-		c.seek(env, call)
+		return c.seek(env, call)
 	case CallPause, CallResume:
-		c.pause(env, call)
+		return c.pause(env, call)
 	case CallCommit:
-		c.commit(env, call)
+		return c.commit(env, call)
 	case CallEnforceRebalance:
 		if c.subs.joins() && !c.Conf.ConsumerProtocol { // N-122
-			c.group.want(trace.ReasonLeaderRejoin, env.Cause)
+			c.group.want(trace.ReasonLeaderRejoin, env.Cause, "rebalance enforced by user")
 		}
+	case CallPoll:
+		c.pushPoll(env, call.Timeout)
+	case CallSleep:
+		c.push(frame{kind: frameSleep, begun: env.Now, until: env.Now + call.Length})
+	case CallStopPolling, CallStartPolling:
+		c.app.parked = call.Kind == CallStopPolling
+	default:
+		return c.ask(env, call)
 	}
+	return Fault{}
 }
 
-// illegal reports a call that the consumer refuses.
-func (c *Consumer) illegal(env *Env, class, message string) {
-	c.exception(env, Fault{class, message}, trace.NoReason)
+func illegalState(message string) Fault { return Fault{"IllegalStateException", message} }
+
+func notAssigned(tp kafka.TopicPartition) Fault {
+	return illegalState("No current assignment for partition " + partitionText(tp))
 }
+
+func partitionText(tp kafka.TopicPartition) string {
+	return tp.Topic + "-" + millisText(kafka.Millis(tp.Partition))
+}
+
+var faultNoGroup = Fault{"InvalidGroupIdException", "To use the group management or offset commit APIs, you must provide a valid group.id in the consumer configuration."}
 
 const textExclusive = "Subscription to topics, partitions and pattern are mutually exclusive"
 
 // subscribe replaces the subscription; everything happens in later polls (R-305,
 //
-func (c *Consumer) subscribe(env *Env, call *Call) {
-	if !c.Conf.HasGroup {
-		c.illegal(env, "InvalidGroupIdException", "To use the group management or offset commit APIs, you must provide a valid group.id in the consumer configuration.")
-		return
-	}
+func (c *Consumer) subscribe(env *Env, call *Call) Fault {
 	kind := subTopics
 	if call.Pattern != "" {
 		kind = subPattern
 	}
-	if fault := refusePattern(c.Conf, call.RE2); fault.Class != "" {
-		c.illegal(env, fault.Class, fault.Message)
-		return
-	}
-	if c.subs.kind != subNone && c.subs.kind != kind {
-		c.illegal(env, "IllegalStateException", textExclusive)
-		return
-	}
-	if kind == subTopics && len(call.Topics) == 0 {
+	fault := refusePattern(c.Conf, call.RE2)
+	switch {
+	case !c.Conf.HasGroup:
+		return faultNoGroup
+	case fault.Class != "":
+		return fault
+	case kind == subTopics && len(call.Topics) == 0:
 		c.push(frame{kind: frameUnsubscribe})
-		return
+		return Fault{}
+	case kind == subTopics && slices.Contains(call.Topics, ""):
+		return Fault{"IllegalArgumentException", "Topic collection to subscribe to cannot contain null or empty topic"}
+	case c.subs.kind != subNone && c.subs.kind != kind:
+		return illegalState(textExclusive)
 	}
+	before := c.subs.topics
 	c.Subscribe(call.Topics, call.Pattern, call.RE2)
 	if c.group.state == Unjoined { // else the difference is what makes it rejoin
 		c.group.rejoinCause = env.Cause
 	}
 	c.rematch(env)
-	image := env.Images[c.net.image]
-	for _, t := range c.subs.topics {
-		if image.Find(t) < 0 {
-			c.wantMetadata(env.Now)
-		}
+	if !slices.Equal(before, c.subs.topics) && c.net.asking == 0 { // at once, as for all new topics
+		c.net.refreshAt = env.Now
 	}
 	c.dropTopics(env)
+	return Fault{}
 }
 
 // The missing space is Kafka's.
@@ -200,13 +245,13 @@ func matchesPattern(pattern, name string) bool {
 	return ok && re.Match(name)
 }
 
-func (c *Consumer) callAssign(env *Env, call *Call) {
+func (c *Consumer) callAssign(env *Env, call *Call) Fault {
 	if c.subs.joins() {
-		c.illegal(env, "IllegalStateException", textExclusive)
-		return
+		return illegalState(textExclusive)
 	}
 	c.autoCommit(env)
 	c.assignManual(env, call.Partitions)
+	return Fault{}
 }
 
 // assignManual is assign(): no group, no callback.
@@ -228,29 +273,37 @@ func (c *Consumer) assignManual(env *Env, partitions []kafka.TopicPartition) {
 }
 
 // seek moves positions; what is buffered elsewhere is discarded.
-func (c *Consumer) seek(env *Env, call *Call) {
+func (c *Consumer) seek(env *Env, call *Call) Fault {
 	image := env.Images[len(env.Images)-1]
+	lazy := call.Offset == SeekEnd || call.Offset == SeekBeginning
+	if call.Offset < 0 && !lazy {
+		return Fault{"IllegalArgumentException", "seek offset must not be a negative number"}
+	}
 	for _, tp := range call.Partitions {
 		p := c.subs.find(image.Part(tp))
 		if p == nil {
-			c.illegal(env, "IllegalStateException", "No current assignment for partition "+tp.Topic+"-"+millisText(kafka.Millis(tp.Partition)))
-			return
+			return notAssigned(tp)
 		}
-		from, id := p.pos, p.id
-		if call.Offset < 0 { // seekToEnd is lazy
-			c.toReset(p, ResetLatest)
+		from, to, id := p.pos, call.Offset, p.id
+		if lazy {
+			c.toReset(p, ResetEarliest)
+			to = -2
+			if call.Offset == SeekEnd {
+				p.to, to = ResetLatest, -1
+			}
 		} else {
 			p.pos = call.Offset
 			c.subs.setState(p, fetching)
 		}
 		p.buffered = 0
 		c.buffer = slices.DeleteFunc(c.buffer, func(ch Chunk) bool { return ch.Partition == id })
-		c.emit(env, trace.Sought, func(e *trace.Event) { e.Partitions, e.From, e.To = []int32{id}, from, call.Offset })
+		c.emit(env, trace.Sought, func(e *trace.Event) { e.Partitions, e.From, e.To = []int32{id}, from, to })
 	}
+	return Fault{}
 }
 
 // pause and resume; without partitions all that it has.
-func (c *Consumer) pause(env *Env, call *Call) {
+func (c *Consumer) pause(env *Env, call *Call) Fault {
 	ids := c.subs.ids()
 	if len(call.Partitions) > 0 {
 		ids = ids[:0]
@@ -258,8 +311,7 @@ func (c *Consumer) pause(env *Env, call *Call) {
 		for _, tp := range call.Partitions {
 			id := image.Part(tp)
 			if c.subs.find(id) == nil {
-				c.illegal(env, "IllegalStateException", "No current assignment for partition "+tp.Topic+"-"+millisText(kafka.Millis(tp.Partition)))
-				return
+				return notAssigned(tp)
 			}
 			ids = append(ids, id)
 		}
@@ -273,25 +325,30 @@ func (c *Consumer) pause(env *Env, call *Call) {
 	}
 	slices.Sort(ids)
 	c.emit(env, code, func(e *trace.Event) { e.Partitions = ids })
+	return Fault{}
 }
 
-// commit is commitSync or commitAsync with the given offset, or the positions.
-func (c *Consumer) commit(env *Env, call *Call) {
+// commit is commitSync or commitAsync with the given offsets, or the positions.
+func (c *Consumer) commit(env *Env, call *Call) Fault {
+	if !c.Conf.HasGroup {
+		return faultNoGroup
+	}
 	var offsets []Offset
-	if len(call.Partitions) > 0 {
-		image := env.Images[len(env.Images)-1]
+	if call.Given {
 		offsets = []Offset{}
-		for _, tp := range call.Partitions {
-			if id := image.Part(tp); id >= 0 {
-				offsets = append(offsets, Offset{id, call.Offset, true})
+		for i, tp := range call.Partitions {
+			if id := env.part(tp); id >= 0 {
+				offsets = append(offsets, Offset{id, call.Offsets[i], true})
 			}
 		}
 	}
 	if call.Async {
-		if fault := c.commitAsync(env, offsets, trace.ReasonAsync); fault.Class != "" {
-			c.exception(env, fault, trace.ReasonCommit)
-		}
-		return
+		return c.commitAsync(env, offsets, trace.ReasonAsync)
 	}
-	c.pushCommit(env, offsets, trace.ReasonSync)
+	why := trace.ReasonSync
+	if call.Listener > 0 {
+		why = trace.ReasonInCallback
+	}
+	c.pushCommit(env, offsets, why)
+	return Fault{}
 }

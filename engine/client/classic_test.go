@@ -168,7 +168,7 @@ func TestResetKeepsTheGenerationShown(t *testing.T) {
 	for err, id := range map[kafka.ErrorCode]string{kafka.IllegalGeneration: "C-1", kafka.UnknownMemberID: ""} {
 		e := world()
 		c := stable(t, e)
-		c.resetMember(e, err, err == kafka.UnknownMemberID)
+		c.resetMember(e, err, trace.Heartbeat, err == kafka.UnknownMemberID)
 		assert.Equal(t, int32(-1), c.group.generation)
 		assert.Equal(t, int32(5), c.group.metaGen)
 		assert.Equal(t, id, c.group.id)
@@ -251,7 +251,7 @@ func TestPositions(t *testing.T) {
 	reply(e, c, list, kafka.None, &ListResult{Offsets: []int64{99}, Errors: make([]kafka.ErrorCode, 1)})
 	at, _ = c.Position(1)
 	assert.Equal(t, int64(3), at, "the seek wins (R-303)")
-	seek.Offset = -1
+	seek.Offset = SeekEnd
 	c.seek(e, &seek)
 	_, ok = c.Position(1)
 	assert.False(t, ok, "the end is looked up by the next poll (R-301)")
@@ -284,7 +284,7 @@ func TestPatternAdoptsTopics(t *testing.T) {
 func TestKickedOutWhileJoining(t *testing.T) {
 	e := world()
 	c := stable(t, e, Setting{"enable.auto.commit", "false"})
-	c.group.want(trace.ReasonRejoinNeeded, -1)
+	c.group.want(trace.ReasonRejoinNeeded, -1, "")
 	for c.offsetsPending() {
 		reply(e, c, last(e), kafka.None, &OffsetsResult{Offsets: make([]int64, 4), Errors: make([]kafka.ErrorCode, 4)})
 	}
@@ -322,7 +322,7 @@ func TestCloseOptions(t *testing.T) {
 			given = append(given, Setting{"group.instance.id", x.instance})
 		}
 		c := stable(t, e, given...)
-		c.Close(e, x.op)
+		c.Close(e, x.op, 0)
 		e.Now += 100
 		c.Run(e)
 		left := false

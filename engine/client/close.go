@@ -8,6 +8,15 @@ import (
 // closeTimeout is what close() without arguments allows itself.
 const closeTimeout = 30 * kafka.Second
 
+// closeLimit is how long close waits for the group.
+func (c *Consumer) closeLimit() kafka.Millis {
+	limit := c.app.closeIn
+	if limit == 0 {
+		limit = closeTimeout
+	}
+	return min(limit, c.Conf.RequestTimeout)
+}
+
 const (
 	closeBegin uint8 = iota
 	closeCommits
@@ -25,7 +34,8 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 			c.Life, c.Since = trace.Closing, env.Now
 		}
 		f.event = env.Cause
-		f.until = env.Now + min(closeTimeout, c.Conf.RequestTimeout)
+		f.until = env.Now + c.closeLimit()
+		c.see(env, Sight{Kind: SawClosing, Call: noCall})
 		f.step = closeCommits
 	case closeCommits:
 		f.step = closeCommitted
@@ -137,7 +147,7 @@ func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
 		} else {
 			c.leave(env, trace.ReasonUnsubscribed, "the consumer unsubscribed from all topics", false)
 		}
-		c.group.phase, c.group.snapshot, c.group.joined, c.group.call = idle, -1, false, 0
+		c.group.phase, c.group.snapshot.image, c.group.joined, c.group.call = idle, -1, false, 0
 		c.group.rejoinWhy = trace.ReasonNewMember
 	}
 	c.subs.kind, c.subs.topics, c.subs.pattern = subNone, nil, ""

@@ -16,6 +16,7 @@ type commits struct {
 	inFlight  int32        // asynchronous commits unanswered
 	done      []asyncDone  // their callbacks wait for the application thread
 	deferred  []deferred   // wait for the coordinator
+	number    int32        // of commitAsync calls of the application so far
 	fenced    bool         // one of them was fenced: every poll and commit throws (R-220 3b)
 	fencedBy  int32        // the event of that
 	sync      syncCommit
@@ -31,12 +32,19 @@ const (
 
 // asyncDone is a callback to run. That of an auto-commit that may be tried again
 // sets the timer, so not before the application thread comes by.
-type asyncDone struct{ retryAuto bool }
+type asyncDone struct {
+	retryAuto bool
+	number    int32 // of the application's commitAsync, 0: none
+	offsets   []Offset
+	fault     Fault
+	under     Fault
+}
 
 type deferred struct {
 	offsets []Offset
 	why     trace.Reason
 	event   int32
+	number  int32
 }
 
 // syncCommit is the answer that a commitSync waits for.
@@ -147,7 +155,7 @@ func (c *Consumer) autoCommit(env *Env) {
 	}
 	c.commits.autoAt = env.Now + c.Conf.AutoCommitInterval
 	env.Cause = -1
-	c.sendAsync(env, nil, trace.ReasonAuto) // the callbacks have just run
+	c.sendAsync(env, nil, trace.ReasonAuto, 0) // the callbacks have just run
 }
 
 // counted: commitSync waits for such a commit. Kafka's classic consumer
@@ -159,23 +167,25 @@ func (c *Consumer) counted(why trace.Reason) bool {
 // commitAsync begins with the callbacks of earlier ones, and throws if one of them
 // was fenced (R-285, R-220 3b).
 func (c *Consumer) commitAsync(env *Env, offsets []Offset, why trace.Reason) Fault {
+	c.commits.number++
 	if fault := c.runCommitCallbacks(env); fault.Class != "" {
 		return fault
 	}
-	c.sendAsync(env, offsets, why)
+	c.sendAsync(env, offsets, why, c.commits.number)
 	return Fault{}
 }
 
 // sendAsync sends once and never retries. nil offsets: all positions.
-func (c *Consumer) sendAsync(env *Env, offsets []Offset, why trace.Reason) {
+func (c *Consumer) sendAsync(env *Env, offsets []Offset, why trace.Reason, number int32) {
 	if offsets == nil {
 		offsets = c.consumed()
 	}
 	if len(offsets) == 0 {
+		c.callBack(asyncDone{number: number})
 		return
 	}
 	if !c.findCoordinator(env) {
-		c.commits.deferred = append(c.commits.deferred, deferred{offsets, why, env.Cause})
+		c.commits.deferred = append(c.commits.deferred, deferred{offsets, why, env.Cause, number})
 		return
 	}
 	if fault := c.refuse(); fault.Class != "" {
@@ -183,9 +193,17 @@ func (c *Consumer) sendAsync(env *Env, offsets []Offset, why trace.Reason) {
 			env.Cause = c.group.rejoinCause
 		}
 		c.asyncFailed(env, fault, kafka.None, why)
+		c.callBack(asyncDone{number: number, offsets: offsets, fault: fault})
 		return
 	}
-	c.sendCommit(env, offsets, why)
+	c.sendCommit(env, offsets, why).number = number
+}
+
+// callBack queues the callback of a commitAsync of the application.
+func (c *Consumer) callBack(d asyncDone) {
+	if d.number > 0 {
+		c.commits.done = append(c.commits.done, d)
+	}
 }
 
 // sendDeferred sends what waited for the coordinator.
@@ -194,7 +212,7 @@ func (c *Consumer) sendDeferred(env *Env) {
 	c.commits.deferred = nil
 	for _, d := range list {
 		env.Cause = d.event
-		c.sendAsync(env, d.offsets, d.why)
+		c.sendAsync(env, d.offsets, d.why, d.number)
 	}
 }
 
@@ -205,6 +223,7 @@ func (c *Consumer) failDeferred(env *Env, e kafka.ErrorCode) {
 	for _, d := range list {
 		c.autoAgain(env, d.why)
 		c.asyncFailed(env, faultRetriable, e, d.why)
+		c.callBack(asyncDone{number: d.number, offsets: d.offsets, fault: faultRetriable, under: retriableFault(e)})
 	}
 }
 
@@ -248,6 +267,9 @@ func (c *Consumer) runCommitCallbacks(env *Env) Fault {
 		if d.retryAuto {
 			c.commits.autoAt = env.Now + c.Conf.RetryBackoff
 		}
+		if d.number > 0 {
+			c.see(env, Sight{Kind: SawCommitCallback, Call: noCall, Number: d.number, Offsets: d.offsets, Fault: d.fault, Under: d.under})
+		}
 	}
 	c.commits.done = c.commits.done[:0]
 	return Fault{}
@@ -271,13 +293,16 @@ func (c *Consumer) commitAnswered(env *Env, p *pending, r *Response) {
 	}
 	switch p.why {
 	case trace.ReasonAsync, trace.ReasonAuto:
+		under := Fault{}
 		switch {
 		case retry:
 			c.autoAgain(env, p.why)
 			c.asyncFailed(env, faultRetriable, e, p.why)
+			fault, under = faultRetriable, retriableFault(e)
 		case fault.Class != "":
 			c.asyncFailed(env, fault, kafka.None, p.why)
 		}
+		c.callBack(asyncDone{number: p.number, offsets: p.offsets, fault: fault, under: under})
 	case trace.ReasonBeforeRebalance:
 		c.commits.prepare = prepareDone
 		if retry {
@@ -303,7 +328,7 @@ func (c *Consumer) commitFault(env *Env, p *pending, e kafka.ErrorCode) (fault F
 	case kafka.CoordinatorLoadInProgress, kafka.UnknownTopicOrPartition:
 		return retriableFault(e), true
 	case kafka.RebalanceInProgress:
-		g.want(trace.ReasonRejoinNeeded, env.Cause)
+		g.want(trace.ReasonRejoinNeeded, env.Cause, "offset commit failed since group is already rebalancing")
 		return Fault{classRebalance, textExecuting}, false
 	case kafka.FencedInstanceID:
 		switch {
@@ -321,7 +346,7 @@ func (c *Consumer) commitFault(env *Env, p *pending, e kafka.ErrorCode) (fault F
 			return Fault{classRebalance, textOldGeneration}, false
 		}
 		if c.subs.joins() {
-			c.resetMember(env, e, e != kafka.IllegalGeneration)
+			c.resetMember(env, e, p.request, e != kafka.IllegalGeneration)
 		}
 		return Fault{classCommitFailed, textKicked}, false
 	case kafka.StaleMemberEpoch: // N-159; before a revocation it is retried

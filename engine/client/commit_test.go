@@ -241,7 +241,7 @@ func TestCloseEndsHeartbeatsFirst(t *testing.T) {
 	c, e, _ := committer(trace.ReasonOnClose, Stable, 5)
 	c.Life = trace.Running
 	c.Conf.AutoCommit, c.Conf.MaxPollInterval, c.Conf.RequestTimeout = false, 50_000, 30_000
-	c.Act.Revoked.Takes = 60_000
+	c.Act.Revoked = Work{{Kind: CallSleep, Length: 60_000}}
 	c.subs.set([]int32{0})
 	e.Parts = []PartInfo{{}}
 	c.startBeating(e)

@@ -24,7 +24,7 @@ func (c *Consumer) pushCommit(env *Env, offsets []Offset, why trace.Reason) {
 		}
 	}
 	if why == trace.ReasonOnClose {
-		f.until = env.Now + min(closeTimeout, c.Conf.RequestTimeout)
+		f.until = env.Now + c.closeLimit()
 	}
 	c.commits.sync = syncCommit{}
 	c.push(f)
@@ -40,9 +40,8 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 			c.commitEnds(env, f, why, fault)
 			return 0, false
 		}
-		if c.app.wakeup && why != trace.ReasonOnClose {
-			c.app.wakeup = false
-			c.pop(Fault{"WakeupException", "null"})
+		if why != trace.ReasonOnClose && c.wokenUp() {
+			c.pop(faultWakeup)
 			return 0, false
 		}
 		if len(f.list) == 0 && c.commits.inFlight == 0 {

@@ -12,19 +12,19 @@ func (c *Consumer) completeJoin(env *Env) bool {
 	g := &c.group
 	if g.unset() || g.state != Stable { // reset meanwhile
 		g.phase = idle
-		g.want(trace.ReasonReset, env.Cause)
+		g.want(trace.ReasonReset, env.Cause, "rebalance failed since the generation/state was modified by heartbeat thread")
 		return false
 	}
 	if g.answerEvent >= 0 {
 		env.Cause = g.answerEvent
 	}
 	if !g.leader {
-		g.snapshot = -1
+		g.snapshot.image = -1
 	}
 	g.metaGen = g.generation
 	if !c.matches() {
 		g.phase, g.needsPrepare, g.rejoin = idle, true, false
-		g.want(trace.ReasonMetadata, env.Cause)
+		g.want(trace.ReasonMetadata, env.Cause, "received assignment does not match the current subscription")
 		return false
 	}
 	g.phase = giveNew
@@ -72,7 +72,7 @@ func (c *Consumer) revokedInRound(env *Env) {
 	g.thrown = c.caught()
 	revoked := minus(c.subs.ids(), g.added)
 	c.giveUp(env, revoked, onRevoked)
-	g.want(trace.ReasonRevokedFirst, env.Cause)
+	g.want(trace.ReasonRevokedFirst, env.Cause, "need to revoke partitions and re-join")
 	g.phase = giveNew
 }
 

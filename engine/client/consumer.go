@@ -78,11 +78,8 @@ type Behaviour struct {
 	NthTakes kafka.Millis
 }
 
-// Work is what a rebalance callback does.
-type Work struct {
-	Takes  kafka.Millis
-	Commit bool
-}
+// Work is what a rebalance callback calls, in order.
+type Work []Call
 
 // CommitStyle says when the application commits.
 type CommitStyle uint8
@@ -136,7 +133,7 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	c.subs.parts, c.subs.order, c.subs.unset = nil, nil, 0
 	c.fetches = make([]Slot, env.Nodes)
 	c.group = member{generation: -1, rejoin: true, rejoinWhy: trace.ReasonNewMember, rejoinCause: env.Cause, needsPrepare: true,
-		snapshot: -1, answerEvent: -1, joinEvent: -1}
+		snapshot: watched{image: -1}, answerEvent: -1, joinEvent: -1}
 	c.net = network{calls: c.net.calls, image: int32(len(env.Images) - 1), refreshAt: env.Now + conf.MetadataMaxAge, refreshed: env.Now}
 	c.beat = heartbeat{next: kafka.Never, session: kafka.Never, poll: kafka.Never}
 	c.commits = commits{autoAt: env.Now + conf.AutoCommitInterval}
@@ -147,6 +144,7 @@ func (c *Consumer) Start(env *Env, conf *Config) {
 	}
 	c.push(frame{kind: frameLoop})
 	c.rematch(env)
+	c.net.snapshot = watched{c.net.image, c.subs.topics}
 	if c.subs.kind == subManual {
 		c.assignManual(env, c.subs.manual)
 	}
@@ -165,6 +163,7 @@ type member struct {
 	rejoin       bool   // rejoinNeeded
 	rejoinWhy    trace.Reason
 	rejoinCause  int32
+	reason       string // of the wish to join, as JoinGroup tells it
 	needsPrepare bool
 	phase        phase
 	callback     uint8 // prepare: which one runs
@@ -178,7 +177,7 @@ type member struct {
 	backoff      kafka.Millis
 	leader       bool
 	elected      *JoinResult // the leader waits for metadata before it assigns
-	snapshot     int32       // metadata image that the leader assigned with, −1
+	snapshot     watched     // what the leader assigned with, image −1: nothing
 	topics       []string    // the leader's: all topics of the group
 	joinedTopics []string    // what it last joined with
 	joined       bool        // joinedTopics is set

@@ -22,8 +22,8 @@ type Env struct {
 	Handled []Handled // records that were processed
 	Begin   int       // how many events there were when the step began
 
-	Observe bool // note what each poll returned
-	Polls   []Polled
+	Observe bool // note what the applications see
+	Sights  []Sight
 }
 
 // PartInfo is what never changes about a partition, and its leader.
@@ -56,6 +56,14 @@ func (m *Image) Find(name string) int {
 	return -1
 }
 
+// partitions is how many partitions a topic has, 0 if it does not exist.
+func (m *Image) partitions(name string) int {
+	if i := m.Find(name); i >= 0 {
+		return len(m.Topics[i].Parts)
+	}
+	return 0
+}
+
 // Part is the number of a partition, −1 if it does not exist.
 func (m *Image) Part(p kafka.TopicPartition) int32 {
 	i := m.Find(p.Topic)
@@ -63,6 +71,20 @@ func (m *Image) Part(p kafka.TopicPartition) int32 {
 		return -1
 	}
 	return m.Topics[i].Parts[p.Partition]
+}
+
+// part is the number of a partition, even of one that does not exist any more or
+// was only spoken of; −1 if nobody ever did.
+func (e *Env) part(p kafka.TopicPartition) int32 {
+	if id := e.Images[len(e.Images)-1].Part(p); id >= 0 {
+		return id
+	}
+	for i := range e.Parts {
+		if e.Parts[i].Name == p {
+			return int32(i)
+		}
+	}
+	return -1
 }
 
 // Send is a request on its way out. Fetches carry no body: what they ask for
@@ -82,15 +104,6 @@ type Handled struct {
 	Consumer  int32
 	Partition int32
 	From, To  int64
-}
-
-// Polled is what one poll returned: records, an exception, or nothing. It is only
-// noted for comparisons with real consumers.
-type Polled struct {
-	At       kafka.Millis
-	Consumer int32
-	Records  []Chunk
-	Fault    Fault
 }
 
 // Coordinator and AnyNode are Send.Node values.

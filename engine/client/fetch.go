@@ -72,7 +72,7 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 		if p == nil || p.state != fetching || max(p.pos, p.buffered) != g.From {
 			continue
 		}
-		p.high = g.HighWatermark
+		p.end = g.HighWatermark
 		c.meter.add(env.Now, 0, g.Bytes)
 		c.fetched += g.Bytes
 		if len(env.Racks) > 0 && c.Conf.Rack != "" && env.Racks[q.node] != c.Conf.Rack {
@@ -87,6 +87,8 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 			if g.To > g.From {
 				p.buffered = g.To
 				c.buffer = append(c.buffer, Chunk{g.Partition, g.From, g.To, g.Mark})
+			} else {
+				p.high = p.end
 			}
 		case kafka.OffsetOutOfRange: // R-295 b
 			if q.node != env.Parts[p.id].Node { // a follower: ask the leader
@@ -152,6 +154,7 @@ func (c *Consumer) collect(env *Env) (bool, Fault) {
 			}
 			moved = true
 			p.pos = ch.From + n
+			p.high = p.end         // only now is the answer looked into
 			p.lag = p.high - p.pos
 			if p.pos < ch.To {
 				keep = append(keep, Chunk{ch.Partition, p.pos, ch.To, ch.mark})
@@ -180,9 +183,14 @@ func (c *Consumer) unreadable(env *Env, p *part, ch *Chunk) Fault {
 
 func (c *Consumer) outOfRangeFault(env *Env, p *part) Fault {
 	name := env.Parts[p.id].Name
-	text := name.Topic + "-" + millisText(kafka.Millis(name.Partition))
-	return Fault{"OffsetOutOfRangeException", "Fetch position FetchPosition{offset=" + millisText(kafka.Millis(p.pos)) + "} is out of range for partition " + text}
+	node := env.Parts[p.id].Node
+	return Fault{"OffsetOutOfRangeException", "Fetch position FetchPosition{offset=" + millisText(kafka.Millis(p.pos)) +
+		", offsetEpoch=Optional.empty, currentLeader=LeaderAndEpoch{leader=Optional[" + address(node) + " (id: " + millisText(kafka.Millis(node)+1) +
+		" rack: null isFenced: false)], epoch=0}} is out of range for partition " + partitionText(name)}
 }
+
+// address is where a broker listens.
+func address(node int32) string { return "localhost:" + millisText(9092+kafka.Millis(node)) }
 
 // forget drops buffered records of partitions that are not assigned any more, or
 // whose position was moved.

@@ -117,14 +117,14 @@ func (c *Consumer) beatAnswered(env *Env, p *pending, r *Response) {
 	case kafka.RebalanceInProgress:
 		b.session, b.tries = env.Now+c.Conf.SessionTimeout, 0
 		if c.group.state == Stable {
-			c.group.want(trace.ReasonRejoinNeeded, env.Cause)
+			c.group.want(trace.ReasonRejoinNeeded, env.Cause, "group is already rebalancing")
 		}
 		return
 	case kafka.IllegalGeneration, kafka.UnknownMemberID, kafka.FencedInstanceID:
 		if !c.unchanged(p) {
 			return
 		}
-		c.resetMember(env, r.Error, r.Error != kafka.IllegalGeneration)
+		c.resetMember(env, r.Error, p.request, r.Error != kafka.IllegalGeneration)
 		if r.Error == kafka.FencedInstanceID {
 			b.failure, b.enabled = faultOf(r.Error), false
 		}

@@ -17,7 +17,8 @@ const (
 	loopRecords   // next chunk
 	loopChunk     // working on a chunk
 	loopEach      // commitSync after one record has returned
-	loopCommitted // commit after the batch has returned
+	loopCommitted // commitSync after the batch has returned
+	loopThrown    // commitAsync after the batch has thrown
 	loopFailed    // closing after an exception
 	loopClosed
 )
@@ -29,6 +30,7 @@ func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 	case loopPolled:
 		c.loopPolled(env, f)
 	case loopBefore:
+		c.sawCommit(env, nil, false, c.app.thrown)
 		c.afterCommit(env, f, loopWork)
 	case loopWork:
 		c.startWork(env, f)
@@ -53,17 +55,23 @@ func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 		}
 		c.endChunk(env, f)
 	case loopEach:
+		c.sawCommit(env, f.list, false, c.app.thrown)
 		c.afterCommit(env, f, loopRecords)
 	case loopCommitted:
+		c.sawCommit(env, nil, false, c.app.thrown)
+		c.afterCommit(env, f, loopHead)
+	case loopThrown:
 		c.afterCommit(env, f, loopHead)
 	case loopFailed:
-		c.caught()
+		c.see(env, Sight{Kind: SawClosed, Call: noCall, Fault: c.caught()})
 		c.Life, c.Since = trace.Failed, env.Now
 		c.end()
 	case loopClosed:
-		if fault := c.caught(); fault.Class != "" {
+		fault := c.caught()
+		if fault.Class != "" {
 			c.exception(env, fault, trace.ReasonClose)
 		}
+		c.see(env, Sight{Kind: SawClosed, Call: Call{Kind: CallClose, Cause: c.app.closeEvent}, Fault: fault})
 		c.Life, c.Since = trace.Closed, env.Now
 		env.Cause = c.app.closeEvent
 		c.emit(env, trace.ConsumerClosed, nil)
@@ -74,20 +82,26 @@ func (c *Consumer) stepLoop(env *Env, f *frame) (wake kafka.Millis, wait bool) {
 
 func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 	c.app.doing = trace.DoingNothing
-	if fault := c.caught(); fault.Class != "" {
+	fault := c.caught()
+	if c.app.calling {
+		c.app.calling = false
+		c.returned(env, &c.app.call, fault)
+	} else if fault.Class != "" {
 		c.exception(env, fault, trace.ReasonCommit)
 	}
 	for len(c.app.calls) > 0 {
-		call := c.app.calls[0]
+		c.app.call, c.app.calling = c.app.calls[0], true
 		c.app.calls = c.app.calls[1:]
-		if call.Cause >= 0 {
-			env.Cause = call.Cause
+		if c.app.call.Cause >= 0 {
+			env.Cause = c.app.call.Cause
 		}
 		depth := c.app.depth
-		c.perform(env, &call)
+		fault := c.perform(env, &c.app.call)
 		if c.app.depth != depth {
 			return 0, false
 		}
+		c.app.calling = false
+		c.returned(env, &c.app.call, fault)
 	}
 	if c.app.closing {
 		if pushed, wait := c.lastCommit(env); pushed || wait {
@@ -105,23 +119,41 @@ func (c *Consumer) loopHead(env *Env, f *frame) (kafka.Millis, bool) {
 	if pushed, wait := c.tend(env); pushed || wait {
 		return kafka.Never, wait
 	}
-	if c.subs.kind == subNone || ((c.Act.Manual || c.Act.Turns) && c.app.polls == 0) {
+	if c.subs.kind == subNone || c.manual() || c.Act.Turns && c.app.polls == 0 {
 		return kafka.Never, true
 	}
-	if c.Act.Manual || c.Act.Turns {
+	if c.Act.Turns {
 		c.app.polls--
 	}
-	f.step = loopPolled
-	env.Log.Tick(trace.Tick{At: env.Now, Consumer: c.ID, Kind: trace.TickPoll})
-	c.push(frame{kind: framePoll, until: env.Now + c.Act.Poll, begun: env.Now})
+	c.pushPoll(env, 0)
 	return 0, false
+}
+
+// manual: the application polls only when the script says so.
+func (c *Consumer) manual() bool { return c.Act.Manual || c.app.parked }
+
+// pushPoll calls poll(timeout); 0: the timeout of the application's loop.
+func (c *Consumer) pushPoll(env *Env, timeout kafka.Millis) {
+	if timeout == 0 {
+		timeout = c.Act.Poll
+	}
+	c.top().step = loopPolled
+	env.Log.Tick(trace.Tick{At: env.Now, Consumer: c.ID, Kind: trace.TickPoll})
+	c.push(frame{kind: framePoll, until: env.Now + timeout, begun: env.Now})
 }
 
 func (c *Consumer) loopPolled(env *Env, f *frame) {
 	if env.Observe {
-		env.Polls = append(env.Polls, Polled{env.Now, c.ID, slices.Clone(c.Batch), c.app.thrown})
+		c.sawPoll(env)
 	}
+	called := c.app.calling
+	c.app.calling = false
 	if fault := c.caught(); fault.Class != "" {
+		if called {
+			c.exception(env, fault, trace.ReasonPoll)
+			f.step = loopHead
+			return
+		}
 		c.pollThrew(env, f, fault)
 		return
 	}
@@ -149,7 +181,7 @@ func (c *Consumer) loopPolled(env *Env, f *frame) {
 func (c *Consumer) pollThrew(env *Env, f *frame, fault Fault) {
 	c.exception(env, fault, trace.ReasonPoll)
 	switch {
-	case fault.Class == "WakeupException" || c.Act.Manual:
+	case fault.Class == "WakeupException":
 		f.step = loopHead
 	case c.Act.GoOnAfterPoll:
 		f.step, f.tries, f.until = loopHead, 1, env.Now+breath
@@ -215,7 +247,8 @@ func (c *Consumer) endChunk(env *Env, f *frame) {
 	f.step = loopRecords
 	if c.Act.Commit == CommitSyncEach && !skipped {
 		f.step = loopEach
-		c.pushCommit(env, []Offset{{done.Partition, done.To, true}}, trace.ReasonSync)
+		f.list = []Offset{{done.Partition, done.To, true}}
+		c.pushCommit(env, f.list, trace.ReasonSync)
 	}
 }
 
@@ -242,8 +275,10 @@ func (c *Consumer) commitBatch(env *Env, f *frame) {
 		f.step = loopCommitted
 		c.pushCommit(env, nil, trace.ReasonSync)
 	case CommitAsync:
-		if fault := c.commitAsync(env, nil, trace.ReasonAsync); fault.Class != "" {
-			c.app.thrown, f.step = fault, loopCommitted
+		fault := c.commitAsync(env, nil, trace.ReasonAsync)
+		c.sawCommit(env, nil, true, fault)
+		if fault.Class != "" {
+			c.app.thrown, f.step = fault, loopThrown
 		}
 	}
 }

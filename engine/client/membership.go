@@ -21,7 +21,7 @@ func (c *Consumer) sendJoinGroup(env *Env) {
 	c.beat.enabled = c.beat.enabled && c.Conf.Version.Has(kafka.BeatWhileSyncing)
 	g.joinedTopics, g.joined = c.subs.topics, true
 	body := &JoinBody{
-		MemberID: g.id, SessionTimeout: c.Conf.SessionTimeout, RebalanceTimeout: c.Conf.MaxPollInterval,
+		Reason: g.reason, MemberID: g.id, SessionTimeout: c.Conf.SessionTimeout, RebalanceTimeout: c.Conf.MaxPollInterval,
 	}
 	owned := namesOf(env, c.subs.ids())
 	for _, a := range c.Conf.Assignors {
@@ -57,11 +57,12 @@ func (c *Consumer) joinAnswered(env *Env, p *pending, r *Response) {
 		c.sendSyncGroup(env, res)
 	case kafka.UnknownMemberID:
 		if c.unchanged(p) {
-			c.resetMember(env, r.Error, true)
+			c.resetMember(env, r.Error, p.request, true)
 		}
 		fail()
 	case kafka.MemberIDRequired:
 		g.generation, g.id = -1, r.Body.(*JoinResult).MemberID
+		g.reason = "need to re-join with the given member-id: " + g.id
 		fail()
 	case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.NetworkException, kafka.RequestTimedOut:
 		c.coordinatorUnknown(env)
@@ -88,14 +89,14 @@ func (c *Consumer) assignAndSync(env *Env, res *JoinResult) {
 	g := &c.group
 	body := &SyncBody{MemberID: g.id, Generation: g.generation, Protocol: g.protocol}
 	if res.Leader {
-		g.snapshot = c.net.image
+		g.snapshot = c.net.snapshot
 		if !res.SkipAssignment {
 			var memory *assign.Memory
 			if a := g.assignor(g.protocol); a != nil {
 				memory = &a.memory
 				memory.OwnedByTopic = !c.Conf.Version.Has(kafka.OwnedByPartition)
 			}
-			plan, err := assign.Client(g.protocol, memory, env.Images[g.snapshot].Cluster, res.Members)
+			plan, err := assign.Client(g.protocol, memory, env.Images[g.snapshot.image].Cluster, res.Members)
 			if err != nil {
 				g.phase, g.failure = failed, kafka.UnknownServerError
 				g.fault = Fault{"IllegalStateException", err.Error()}
@@ -132,6 +133,16 @@ func (c *Consumer) watch(env *Env, members []assign.Member) (fresh bool) {
 	}
 	c.refreshMetadata(env)
 	return false
+}
+
+// watches are the topics whose metadata the consumer keeps: its own and, of a
+// leader, those of its group.
+func (c *Consumer) watches() []string {
+	list := c.subs.topics
+	for _, t := range c.group.topics {
+		list = appendNew(slices.Clip(list), t)
+	}
+	return list
 }
 
 // assignor is the object of this name; nil if it remembers nothing.
@@ -175,7 +186,7 @@ func (c *Consumer) syncAnswered(env *Env, p *pending, r *Response) {
 			fail(kafka.IllegalGeneration)
 			return
 		}
-		g.state, g.rejoin, g.phase = Stable, false, answered
+		g.state, g.rejoin, g.phase, g.reason = Stable, false, answered, ""
 		if !c.beat.enabled && !c.inside(frameClose) { // an older client begins only now
 			c.startBeating(env)
 		}
@@ -183,7 +194,7 @@ func (c *Consumer) syncAnswered(env *Env, p *pending, r *Response) {
 		g.answerEvent = env.Cause
 	case kafka.UnknownMemberID, kafka.IllegalGeneration:
 		if c.unchanged(p) {
-			c.resetMember(env, r.Error, r.Error == kafka.UnknownMemberID)
+			c.resetMember(env, r.Error, p.request, r.Error == kafka.UnknownMemberID)
 		}
 		fail(r.Error)
 	case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.NetworkException, kafka.RequestTimedOut:
@@ -203,8 +214,9 @@ func (c *Consumer) unchanged(p *pending) bool {
 }
 
 // resetMember is Kafka's resetStateAndRejoin.
-func (c *Consumer) resetMember(env *Env, e kafka.ErrorCode, dropID bool) {
+func (c *Consumer) resetMember(env *Env, e kafka.ErrorCode, by trace.Request, dropID bool) {
 	g := &c.group
+	g.reason = "encountered " + e.String() + " from " + apiKeys[by] + " response"
 	event := c.emit(env, trace.GenerationReset, func(ev *trace.Event) {
 		ev.Error, ev.From, ev.To = e, int64(g.generation), -1
 	})
@@ -225,9 +237,25 @@ func (c *Consumer) leave(env *Env, why trace.Reason, text string, evenStatic boo
 		sent = true
 	}
 	g.state, g.generation, g.id, g.protocol = Unjoined, -1, "", ""
-	g.rejoin, g.rejoinWhy, g.rejoinCause = true, trace.ReasonReset, env.Cause
+	g.rejoin, g.rejoinWhy, g.rejoinCause, g.reason = true, trace.ReasonReset, env.Cause, "consumer pro-actively leaving the group"
 	g.needsPrepare = true
 	return sent
+}
+
+// apiKeys are the names of the requests whose answers can reset a member.
+var apiKeys = [trace.RequestCount]string{trace.JoinGroup: "JOIN_GROUP", trace.SyncGroup: "SYNC_GROUP", trace.Heartbeat: "HEARTBEAT", trace.OffsetCommit: "OFFSET_COMMIT"}
+
+// exceptionOf is the class of the exception behind a failed join or sync.
+func exceptionOf(e kafka.ErrorCode) string {
+	switch e {
+	case kafka.UnknownMemberID:
+		return "UnknownMemberIdException"
+	case kafka.IllegalGeneration:
+		return "IllegalGenerationException"
+	case kafka.RebalanceInProgress:
+		return "RebalanceInProgressException"
+	}
+	return retriableFault(e).Class
 }
 
 // faultOf is the exception that an error code becomes.

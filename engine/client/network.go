@@ -17,9 +17,17 @@ type network struct {
 	findAt    kafka.Millis
 	findTries int32 // failed ones in a row
 	image     int32 // metadata that the consumer has: index into Env.Images
+	snapshot  watched
 	asking    int32 // Metadata under way, 0 none
 	refreshAt kafka.Millis
 	refreshed kafka.Millis // when the copy was made
+}
+
+// watched is the metadata as of its last update, and the topics that were looked
+// after then: Kafka's MetadataSnapshot.
+type watched struct {
+	image  int32
+	topics []string
 }
 
 // pending is a request that is unanswered.
@@ -35,6 +43,8 @@ type pending struct {
 	why        trace.Reason // commits: by whom
 	offsets    []Offset     // commits
 	parts      []int32      // OffsetFetch, ListOffsets
+	asker      uint8        // of them: forPositions, forAsk, forLag
+	number     int32        // of a commitAsync of the application
 }
 
 // send puts a request on the wire. Milestones get an event; what routine requests
@@ -266,6 +276,7 @@ func (c *Consumer) metadataArrived(env *Env, r *Response) {
 		p.gone = env.Images[n.image].Part(env.Parts[p.id].Name) < 0
 	}
 	c.rematch(env)
+	n.snapshot = watched{n.image, c.watches()}
 	g := &c.group
 	if res := g.elected; res != nil {
 		g.elected = nil

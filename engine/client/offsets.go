@@ -48,7 +48,7 @@ func (c *Consumer) updatePositions(env *Env) (ready bool, at kafka.Millis, fault
 
 func (c *Consumer) offsetsPending() bool {
 	for i := range c.net.pending {
-		if c.net.pending[i].request == trace.OffsetFetch {
+		if c.net.pending[i].request == trace.OffsetFetch && c.net.pending[i].asker == forPositions {
 			return true
 		}
 	}
@@ -91,7 +91,15 @@ func (c *Consumer) offsetsAnswered(env *Env, p *pending, r *Response) {
 		case kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.NetworkException, kafka.RequestTimedOut:
 			c.coordinatorUnknown(env)
 		}
+		if p.asker != forPositions {
+			c.askAnswered(env, p, true, nil, nil)
+			return
+		}
 		c.reset = env.Now + c.Conf.RetryBackoff
+		return
+	}
+	if p.asker != forPositions {
+		c.askAnswered(env, p, false, res.Offsets, res.Errors)
 		return
 	}
 	for i, id := range p.parts {
@@ -156,6 +164,13 @@ func (c *Consumer) stamp(env *Env, p *part) kafka.Millis {
 
 func (c *Consumer) listAnswered(env *Env, q *pending, r *Response) {
 	res, ok := r.Body.(*ListResult)
+	if q.asker != forPositions {
+		if ok = ok && r.Error == kafka.None; !ok {
+			res = &ListResult{}
+		}
+		c.askAnswered(env, q, !ok, res.Offsets, res.Errors)
+		return
+	}
 	for i, id := range q.parts {
 		p := c.subs.find(id)
 		if p == nil || p.state != awaitReset || p.asked != q.call {

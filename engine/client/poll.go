@@ -115,7 +115,7 @@ func (c *Consumer) pollOver(env *Env, f *frame) bool {
 	if env.Now < f.until {
 		return false
 	}
-	if c.attentive() || c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
+	if c.attentive() || c.app.calling || len(c.app.calls) > 0 || c.app.closing {
 		return true
 	}
 	// Each call that came to an end meanwhile was followed by the next one.
@@ -129,7 +129,7 @@ func (c *Consumer) pollOver(env *Env, f *frame) bool {
 // coordinate and updatePositions want lies in f.begun.
 func (c *Consumer) pollWait(f *frame) kafka.Millis {
 	wake := f.begun
-	if c.attentive() || c.Act.Manual || len(c.app.calls) > 0 || c.app.closing {
+	if c.attentive() || c.app.calling || len(c.app.calls) > 0 || c.app.closing {
 		wake = min(wake, f.until)
 	}
 	// An auto-commit that is due waits too while the group is not ready for it.
@@ -150,9 +150,11 @@ func (c *Consumer) pollHead(env *Env) Fault {
 		c.StopEvent = -1 // it works again
 	}
 	c.drain(env)
-	if c.app.wakeup {
-		c.app.wakeup = false
-		return Fault{"WakeupException", "null"}
+	if c.subs.kind == subNone {
+		return illegalState("Consumer is not subscribed to any topics or assigned any partitions")
+	}
+	if c.wokenUp() {
+		return faultWakeup
 	}
 	c.refreshMetadata(env)
 	if fault := c.runCommitCallbacks(env); fault.Class != "" {

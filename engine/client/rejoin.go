@@ -31,37 +31,43 @@ func (c *Consumer) coordinate(env *Env) (done bool, at kafka.Millis, fault Fault
 // metadata and the subscription.
 func (c *Consumer) rejoinNeeded(env *Env) bool {
 	g := &c.group
-	if g.snapshot >= 0 && g.leader && g.state == Stable && !g.rejoin && c.metadataDiffers(env) {
-		g.want(trace.ReasonLeaderRejoin, env.Images[c.net.image].Event)
+	if g.snapshot.image >= 0 && g.leader && g.state == Stable && !g.rejoin && c.metadataDiffers(env) {
+		g.want(trace.ReasonLeaderRejoin, env.Images[c.net.image].Event, "cached metadata has changed")
 	}
 	if g.joined && !g.rejoin && !slices.Equal(g.joinedTopics, c.subs.topics) {
-		g.want(trace.ReasonMetadata, env.Cause)
+		g.want(trace.ReasonMetadata, env.Cause, "subscription has changed")
 	}
 	return g.rejoin
 }
 
-// want notes that the member must join again, and why.
-func (g *member) want(why trace.Reason, cause int32) {
+// want notes that the member must join again, and why; text is what it tells the
+// coordinator.
+func (g *member) want(why trace.Reason, cause int32, text string) {
+	g.reason = text
 	if !g.rejoin {
 		g.rejoinWhy, g.rejoinCause = why, cause
 	}
 	g.rejoin = true
 }
 
-// metadataDiffers compares partition counts of the group's topics between the
-// metadata that the leader assigned with and what it knows now.
+// metadataDiffers compares the metadata that the leader assigned with and what it
+// knows now: the topics looked after and their partition counts. A topic that was
+// deleted is looked after until the next update, which then is a difference.
 func (c *Consumer) metadataDiffers(env *Env) bool {
-	if c.group.snapshot == c.net.image {
+	then, now := &c.group.snapshot, &c.net.snapshot
+	if then.image == now.image && len(then.topics) == len(now.topics) {
 		return false
 	}
-	then, now := env.Images[c.group.snapshot], env.Images[c.net.image]
-	for _, name := range c.group.topics {
-		a, b := then.Find(name), now.Find(name)
-		if (a < 0) != (b < 0) || a >= 0 && len(then.Topics[a].Parts) != len(now.Topics[b].Parts) {
+	if len(then.topics) != len(now.topics) {
+		return true
+	}
+	a, b := env.Images[then.image], env.Images[now.image]
+	for _, name := range now.topics {
+		if !slices.Contains(then.topics, name) || a.partitions(name) != b.partitions(name) {
 			return true
 		}
 	}
-	c.group.snapshot = c.net.image
+	c.group.snapshot = *now
 	return false
 }
 
@@ -218,6 +224,9 @@ func (c *Consumer) giveUp(env *Env, parts []int32, what uint8) {
 func (c *Consumer) joinFailed(env *Env) Fault {
 	g := &c.group
 	g.phase, g.rejoin = idle, true
+	if g.failure != kafka.MemberIDRequired {
+		g.reason = "rebalance failed due to " + exceptionOf(g.failure)
+	}
 	switch g.failure {
 	case kafka.UnknownMemberID, kafka.IllegalGeneration, kafka.RebalanceInProgress, kafka.MemberIDRequired:
 	case kafka.CoordinatorLoadInProgress, kafka.CoordinatorNotAvailable, kafka.NotCoordinator, kafka.NetworkException, kafka.RequestTimedOut:

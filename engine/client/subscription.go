@@ -36,8 +36,10 @@ type part struct {
 	gone     bool // it does not exist, as far as the consumer's metadata knows
 	pos      int64
 	sent     int64 // offset of the last commit of it, −1
-	high     int64 // high watermark as of the last fetch (read_committed: last stable offset), −1
+	high     int64 // high watermark as of the last fetch that was looked into (read_committed: last stable offset), −1
+	end      int64 // and of the one in the buffer
 	lag      int64 // the metric records-lag: high − pos when records were handed out last, −1
+	endAsked bool  // currentLag asked for the log end
 	to       Reset // where a reset goes to
 	retry    kafka.Millis
 	replica  int32 // broker to read from instead of the leader, plus 1; 0 none
@@ -101,7 +103,7 @@ func (s *subscription) set(ids []int32) {
 	parts := make([]part, 0, len(ids))
 	unset := int32(0)
 	for _, id := range ids {
-		p := part{id: id, sent: -1, high: -1, lag: -1}
+		p := part{id: id, sent: -1, high: -1, end: -1, lag: -1}
 		if old := s.find(id); old != nil {
 			p = *old
 			p.leaving = false

@@ -11,6 +11,7 @@ import (
 
 // JoinBody is a JoinGroup request.
 type JoinBody struct {
+	Reason           string // why it joins, in words
 	MemberID         string
 	SessionTimeout   kafka.Millis
 	RebalanceTimeout kafka.Millis

@@ -17,6 +17,7 @@ type JoinGroupRequest struct {
 	RebalanceTimeout kafka.Millis // the client's max.poll.interval.ms
 	ProtocolType     string       // "consumer"
 	Protocols        []Protocol   // in order of preference
+	Reason           string       // for the log only
 	Version          Version      // newest 9
 }
 

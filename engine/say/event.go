@@ -84,6 +84,7 @@ func eventSlot(l Lang, names *trace.Names, e *trace.Event, slot string) string {
 
 var eventWords = [trace.CodeCount]phrase{
 	trace.CommandRun:            {"> {T}", "> {T}"},
+	trace.CallReturned:          {"{C}: {T}() → {X}", "{C}: {T}() → {X}"},
 	trace.MarkMet:               {"표시: {T}", "Mark: {T}"},
 	trace.TopicCreated:          {"토픽 생김: {O}", "Topic created: {O}"},
 	trace.TopicDeleted:          {"토픽 지워짐: {O}", "Topic deleted: {O}"},

@@ -64,6 +64,11 @@ var verbHelp = map[string]phrase{
 	"verb.fail-over-coordinator": {"코디네이터를 다른 브로커로 옮겨요.", "Moves the coordinator to another broker."},
 	"verb.remove-member":         {"관리자가 멤버를 그룹에서 빼요.", "An administrator removes a member."},
 	"verb.enforce-rebalance":     {"enforceRebalance()를 불러요.", "Calls enforceRebalance()."},
+	"verb.stop-polling":          {"루프를 벗어나 poll()을 부르지 않아요. 다른 호출은 할 수 있어요.", "Leaves the loop: no poll() any more, other calls still work."},
+	"verb.start-polling":         {"다시 루프로 돌아가요.", "Goes back to the loop."},
+	"verb.sleep":                 {"poll() 사이에 이만큼 다른 일을 해요.", "Does something else between two polls, for this long."},
+	"verb.ask":                   {"읽기만 하는 메서드를 불러 답을 남겨요.", "Calls a method that only looks, and notes what it returns."},
+	"verb.alter-offsets":         {"관리자가 그룹의 커밋된 오프셋을 바꿔요.", "An administrator changes the committed offsets of a group."},
 	"verb.wake-up":               {"wakeup()을 불러요.", "Calls wakeup()."},
 
 	"verb.file": {"도구가 읽을 파일을 만들어요. 낱말 하나가 한 줄이에요.", "Makes a file for the tool to read; each word is a line."},

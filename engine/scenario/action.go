@@ -3,6 +3,7 @@ package scenario
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/sim"
@@ -10,15 +11,19 @@ import (
 
 // buildAction reads the lines that say what happens.
 func (p *parser) buildAction(c *call, out *sim.Command) {
+	_, out.Elsewhere = c.value("thread")
 	switch c.verb.Sim {
 	case sim.VerbStart, sim.VerbClose, sim.VerbCrash, sim.VerbRestart, sim.VerbFreeze, sim.VerbThaw, sim.VerbBlock, sim.VerbUnblock,
-		sim.VerbCut, sim.VerbHeal, sim.VerbUnsubscribe, sim.VerbPoll, sim.VerbEnforceRebalance, sim.VerbWakeup, sim.VerbRemoveMember:
+		sim.VerbCut, sim.VerbHeal, sim.VerbUnsubscribe, sim.VerbPoll, sim.VerbEnforceRebalance, sim.VerbWakeup, sim.VerbRemoveMember,
+		sim.VerbSleep, sim.VerbStopPolling, sim.VerbStartPolling:
 		out.Names, _ = p.consumers(c.args[0])
 		out.Duration = c.lasts
-		for _, k := range c.keys { // of close
-			p.choice(c, k)
-			out.Settings = append(out.Settings, sim.Setting{Name: k.name, Value: k.value.text})
-		}
+		p.calling(c, out)
+	case sim.VerbAsk:
+		p.ask(c, out)
+	case sim.VerbAlterOffsets:
+		out.Names = []string{p.group(c.args[0][0])}
+		p.offsets(c.keys[0].value, out)
 	case sim.VerbSlow:
 		out.Names, _ = p.consumers(c.args[0])
 		p.behaviour(c, &out.Behaviour)
@@ -48,6 +53,21 @@ func (p *parser) buildAction(c *call, out *sim.Command) {
 		p.set(c, out)
 	default:
 		p.buildOffsets(c, out)
+	}
+}
+
+// calling reads what may be said about a call as such.
+func (p *parser) calling(c *call, out *sim.Command) {
+	if c.verb.Sim == sim.VerbSleep && c.lasts == 0 {
+		p.wrong(MissingArgument, c.word, c.verb.Word, "kind.duration")
+	}
+	for _, k := range c.keys {
+		switch k.name {
+		case "timeout":
+			out.Timeout, _ = p.time(k.value)
+		case "operation":
+			out.Settings = append(out.Settings, sim.Setting{Name: k.name, Value: operations[p.choice(c, k)]})
+		}
 	}
 }
 
@@ -84,18 +104,11 @@ func (p *parser) produce(c *call, out *sim.Command) {
 	out.Names = []string{topic.text}
 	count, _ := c.value("count")
 	out.Count, _ = p.number64("count", count, 1, MaxRecords)
-	if t, given := c.value("transaction"); given {
-		if out.Transaction = t.text; !validName(t.text) {
-			p.wrong(BadName, t, t.text, strconv.Itoa(MaxNameBytes))
-		}
-	}
-	for _, k := range c.keys {
-		if k.name == "value" {
-			out.Broken = p.choice(c, k) == 0
-		}
-	}
+	p.batch(c, out)
 	out.Age = p.age(c)
-	if t, given := c.value("partition"); given {
+	if t, given := c.value("partition"); given && t.text == "all" {
+		out.Batch.All = true
+	} else if given {
 		most := p.partitions[topic.text]
 		if n, ok := p.number64("partition", t, 0, most-1); ok {
 			out.Partitions = []kafka.TopicPartition{{Topic: topic.text, Partition: int32(n)}}
@@ -109,6 +122,24 @@ func (p *parser) age(c *call) (d kafka.Millis) {
 		d, _ = p.time(t)
 	}
 	return d
+}
+
+// batch reads how records are written.
+func (p *parser) batch(c *call, out *sim.Command) {
+	for _, k := range c.keys {
+		switch k.name {
+		case "batch":
+			out.Batch.Records, _ = p.number64(k.name, k.value, 1, MaxRecords)
+		case "bytes":
+			out.Batch.Bytes, _ = p.number64(k.name, k.value, 1, 100<<20)
+		case "value":
+			out.Broken = p.choice(c, k) == 0
+		case "transaction":
+			if out.Transaction = k.value.text; !validName(k.value.text) {
+				p.wrong(BadName, k.value, k.value.text, strconv.Itoa(MaxNameBytes))
+			}
+		}
+	}
 }
 
 func (p *parser) changeTopic(c *call, out *sim.Command) {
@@ -189,11 +220,12 @@ func (p *parser) buildOffsets(c *call, out *sim.Command) {
 	for _, k := range c.keys {
 		switch k.name {
 		case "before", "offset":
-			if k.value.text == "end" && c.verb.Sim != sim.VerbCommit {
-				out.Offset = -1
-				continue
+			out.Offset = p.offset(c, k)
+		case "offsets":
+			p.offsets(k.value, out)
+			if len(c.args[1]) > 0 {
+				p.wrong(TooManyWords, c.args[1][0], c.verb.Word, c.args[1][0].text)
 			}
-			out.Offset, _ = p.number64(k.name, k.value, 0, 1<<53)
 		case "style":
 			if p.choice(c, k) == 1 {
 				out.Settings = append(out.Settings, sim.Setting{Name: "async", Value: "true"})
@@ -203,11 +235,31 @@ func (p *parser) buildOffsets(c *call, out *sim.Command) {
 	if c.verb.Sim != sim.VerbCommit {
 		return
 	}
-	if _, given := c.value("offset"); given != (len(out.Partitions) > 0) {
+	if _, given := c.value("offset"); given != (len(c.args[1]) > 0) {
 		p.wrong(MissingArgument, c.word, c.verb.Word, map[bool]string{true: "kind.partition", false: "kind.offset"}[given])
-		return
+	} else if given {
+		out.Given, out.Offsets, out.Offset = true, []int64{out.Offset}, 0
+		if len(out.Partitions) > 1 {
+			p.wrong(TooManyWords, c.args[1][0], c.verb.Word, strconv.Itoa(len(out.Partitions)))
+		}
 	}
-	if len(out.Partitions) > 1 {
-		p.wrong(TooManyWords, c.args[1][0], c.verb.Word, strconv.Itoa(len(out.Partitions)))
+}
+
+// offset reads a number, or the words beginning and end where they mean something.
+// seek is refused below 0 by the consumer itself.
+func (p *parser) offset(c *call, k keyword) int64 {
+	seeks := c.verb.Sim == sim.VerbSeek
+	if k.value.text == "end" && c.verb.Sim != sim.VerbCommit {
+		return sim.AtEnd
 	}
+	if k.value.text == "beginning" && seeks {
+		return sim.AtBeginning
+	}
+	if below, negative := strings.CutPrefix(k.value.text, "-"); negative && seeks {
+		k.value.text = below
+		n, _ := p.number64(k.name, k.value, 0, 1<<53)
+		return -n
+	}
+	n, _ := p.number64(k.name, k.value, 0, 1<<53)
+	return n
 }

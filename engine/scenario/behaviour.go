@@ -154,7 +154,7 @@ func (p *parser) container(c *call, b *sim.Behaviour) {
 
 func (p *parser) callback(k keyword, work *sim.CallbackWork) {
 	var ok bool
-	if *work, ok = parseCallback(k.value.text); !ok {
+	if *work, ok = p.work(k.value); !ok {
 		p.wrong(BadCallback, k.value, k.value.text)
 	}
 }

@@ -124,6 +124,9 @@ func (p *parser) knownTopic(t token) {
 func (p *parser) topics(t token) []string {
 	var out []string
 	for _, one := range t.list() {
+		if t.text == "" { // the consumer refuses that itself
+			return []string{""}
+		}
 		if !validName(one.text) {
 			p.wrong(BadName, one, one.text, strconv.Itoa(MaxNameBytes))
 			return nil

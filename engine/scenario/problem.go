@@ -46,6 +46,7 @@ const (
 	UnknownName      Code = "UnknownName"      // word
 	UnknownMark      Code = "UnknownMark"      // word
 	BadPartition     Code = "BadPartition"     // word
+	BadOffsets       Code = "BadOffsets"       // word
 	NoSuchPartition  Code = "NoSuchPartition"  // word, number of partitions
 	BadDuration      Code = "BadDuration"      // word
 	TimeTooLong      Code = "TimeTooLong"      // word, limit
@@ -107,7 +108,7 @@ func Codes() []Code {
 	return []Code{ScriptTooLong, TooManyLines, LineTooLong, NotText, TooMany, MissingVersion, UnknownVersion,
 		UnknownVerb, UnknownTool, MissingArgument, TooManyWords, UnknownKey, MissingKey, DoubleKey, SpaceAroundSign,
 		MissingValue, OneOfKeys, ClashingKeys, UnclosedQuote, BadName, BadRange, ReservedName, NameTaken,
-		UnknownConsumer, UnknownGroup, UnknownTopic, UnknownProducer, UnknownName, UnknownMark, BadPartition,
+		UnknownConsumer, UnknownGroup, UnknownTopic, UnknownProducer, UnknownName, UnknownMark, BadPartition, BadOffsets,
 		NoSuchPartition, BadDuration, TimeTooLong, TimeGoesBack, BadNumber, OutOfRange, BadRate, BadProcess,
 		BadCallback, BadWord, UnknownSetting, WrongSetting, BadSetting, PatternNotRE2, BadPattern, HeaderTooLate,
 		DoubleHeader, NotWithAt, BadTag, EmptyText, TextTooLong, UnsupportedKafka, BadCondition,

@@ -47,6 +47,9 @@ func (p *parser) tool(verb *Verb, word token, rest []token, out *sim.Command) {
 	}
 }
 
+// escapes are what a line of a file cannot hold as it is.
+var escapes = strings.NewReplacer(`\\`, `\`, `\q`, `"`, `\r`, "\r")
+
 // file reads "file NAME LINE …".
 func (p *parser) file(verb *Verb, word token, rest []token, out *sim.Command) {
 	if len(rest) == 0 {
@@ -59,7 +62,7 @@ func (p *parser) file(verb *Verb, word token, rest []token, out *sim.Command) {
 	}
 	out.Names = []string{name}
 	for _, t := range rest[1:] {
-		out.Args = append(out.Args, t.text)
+		out.Args = append(out.Args, escapes.Replace(t.text))
 	}
 }
 

@@ -161,29 +161,6 @@ func parseProcess(s string, b *sim.Behaviour) bool {
 	return true
 }
 
-// parseCallback reads what a listener does: commit, 50ms, throw, or several of them.
-func parseCallback(s string) (work sim.CallbackWork, ok bool) {
-	work.Said = true
-	for part := range strings.SplitSeq(s, ",") {
-		switch part {
-		case "commit":
-			work.Commit = true
-		case "throw":
-			work.Throws = sim.ThrowsAlways
-		case "throw-once":
-			work.Throws = sim.ThrowsOnce
-		case "none": // overridden, and empty
-		default:
-			d, good := ParseDuration(part)
-			if !good || d > MaxTime {
-				return sim.CallbackWork{}, false
-			}
-			work.Takes = d
-		}
-	}
-	return work, true
-}
-
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // validName holds the rule for names: [A-Za-z0-9._-], at most 40, not all dots.

@@ -44,7 +44,8 @@ const (
 	KindTarget     Kind = "target" // a consumer, a group or the word broker
 	KindCondition  Kind = "condition"
 	KindHappening  Kind = "happening"
-	KindOffset     Kind = "offset" // a number, or the word end
+	KindOffset     Kind = "offset"  // a number, or the word end
+	KindOffsets    Kind = "offsets" // orders-0:5,orders-1:7, or the word none
 	KindInstant    Kind = "instant"
 	KindState      Kind = "state"
 	KindError      Kind = "error"
@@ -122,10 +123,16 @@ var (
 		{Name: "onCommitFailure", Kind: KindWord, Choices: goOnOrExit}, {Name: "onPollFailure", Kind: KindWord, Choices: goOnOrExit},
 		{Name: "listener", Kind: KindWord, Choices: []string{"record", "batch"}}, {Name: "ack", Kind: KindWord, Choices: ackChoices},
 		{Name: "ackTime", Kind: KindDuration}, {Name: "ackCount", Kind: KindNumber}, {Name: "pollTimeout", Kind: KindDuration}, {Name: "unacked", Kind: KindNumber},
-		{Name: "workers", Kind: KindNumber}, {Name: "queue", Kind: KindNumber}, {Name: "busy", Kind: KindWord, Choices: []string{"block", "pause"}}}
-	appKeys        = append([]Key{{Name: "consumers", Kind: KindConsumers}, {Name: "threads", Kind: KindNumber}, {Name: "concurrency", Kind: KindNumber}}, consumerKeys...)
-	goOnOrExit     = []string{"go-on", "exit"}
-	operations     = []string{"DEFAULT", "LEAVE_GROUP", "REMAIN_IN_GROUP"}
+		{Name: "workers", Kind: KindNumber}, {Name: "queue", Kind: KindNumber}, {Name: "busy", Kind: KindWord, Choices: []string{"block", "pause"}},
+		{Name: "check", Kind: KindWord, Choices: []string{atStart}}}
+	appKeys    = append([]Key{{Name: "consumers", Kind: KindConsumers}, {Name: "threads", Kind: KindNumber}, {Name: "concurrency", Kind: KindNumber}}, consumerKeys...)
+	goOnOrExit = []string{"go-on", "exit"}
+	operations = []string{"DEFAULT", "LEAVE_GROUP", "REMAIN_IN_GROUP"}
+	// askMethods are the methods that only look, as client.CallPosition and what follows.
+	askMethods = []string{"position", "committed", "paused", "assignment", "subscription", "groupMetadata",
+		"currentLag", "beginningOffsets", "endOffsets", "records-lag"}
+	threadKey      = Key{Name: "thread", Kind: KindWord, Choices: []string{"other"}}
+	byThread       = []Key{threadKey}
 	requestChoices = []string{"FindCoordinator", "JoinGroup", "SyncGroup", "Heartbeat", "LeaveGroup", "OffsetCommit",
 		"OffsetFetch", "Fetch", "ListOffsets", "Metadata", "ConsumerGroupHeartbeat"}
 )
@@ -161,7 +168,7 @@ var verbs = []Verb{
 		Example: "file resets.csv orders,0,5 orders,1,7"},
 
 	{Word: "start", Section: ActionSection, Sim: sim.VerbStart, Arguments: someConsumers, Example: "start C1 C2"},
-	{Word: "close", Section: ActionSection, Sim: sim.VerbClose, Arguments: someConsumers, Keys: []Key{{Name: "operation", Kind: KindWord, Choices: operations}}, Example: "close C2"},
+	{Word: "close", Section: ActionSection, Sim: sim.VerbClose, Arguments: someConsumers, Keys: []Key{{Name: "operation", Kind: KindWord, Choices: operations}, threadKey}, Example: "close C2"},
 	{Word: "crash", Section: ActionSection, Sim: sim.VerbCrash, Arguments: someConsumers, Example: "crash C2"},
 	{Word: "restart", Section: ActionSection, Sim: sim.VerbRestart, Arguments: someConsumers, Example: "restart C2"},
 	{Word: "freeze", Section: ActionSection, Sim: sim.VerbFreeze, Arguments: someConsumers, Lasts: true, Example: "freeze C2 for 46s"},
@@ -174,7 +181,8 @@ var verbs = []Verb{
 	{Word: "lose", Section: ActionSection, Sim: sim.VerbLose, Arguments: []Argument{{Kind: KindConsumer}},
 		Keys: []Key{{Name: "request", Kind: KindWord, Choices: requestChoices}, {Name: "reply", Kind: KindWord, Choices: requestChoices}}, Example: "lose C2 request=Heartbeat"},
 	{Word: "produce", Section: ActionSection, Sim: sim.VerbProduce, Arguments: oneTopic,
-		Keys: []Key{{Name: "count", Kind: KindNumber, Required: true}, {Name: "partition", Kind: KindNumber}, {Name: "age", Kind: KindDuration},
+		Keys: []Key{{Name: "count", Kind: KindNumber, Required: true}, {Name: "partition", Kind: KindNumber}, // or the word all
+			{Name: "batch", Kind: KindNumber}, {Name: "bytes", Kind: KindNumber}, {Name: "age", Kind: KindDuration},
 			{Name: "transaction", Kind: KindNewName}, {Name: "value", Kind: KindWord, Choices: []string{"broken"}}}, Example: "produce orders count=10 partition=3"},
 	{Word: "end transaction", Section: ActionSection, Sim: sim.VerbEndTransaction, Arguments: []Argument{{Kind: KindNewName}},
 		Keys: []Key{{Name: "how", Kind: KindWord, Required: true, Choices: []string{"commit", "abort"}}}, Example: "end transaction pay how=commit"},
@@ -185,17 +193,25 @@ var verbs = []Verb{
 	{Word: "delete records", Section: ActionSection, Sim: sim.VerbDeleteRecords, Arguments: onePartition, Keys: []Key{{Name: "before", Kind: KindOffset, Required: true}}, Example: "delete records orders-0 before=50"},
 	{Word: "subscribe", Section: ActionSection, Sim: sim.VerbSubscribe, Arguments: someConsumers,
 		Keys: []Key{{Name: "to", Kind: KindTopics}, {Name: "pattern", Kind: KindPattern}, {Name: "re2", Kind: KindPattern}}, Example: "subscribe C1 to=orders"},
-	{Word: "unsubscribe", Section: ActionSection, Sim: sim.VerbUnsubscribe, Arguments: someConsumers, Example: "unsubscribe C1"},
+	{Word: "unsubscribe", Section: ActionSection, Sim: sim.VerbUnsubscribe, Arguments: someConsumers, Keys: byThread, Example: "unsubscribe C1"},
 	{Word: "assign", Section: ActionSection, Sim: sim.VerbAssign, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true}}, Example: "assign C1 orders-0"},
 	{Word: "seek", Section: ActionSection, Sim: sim.VerbSeek, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true}},
-		Keys: []Key{{Name: "offset", Kind: KindOffset, Required: true}}, Example: "seek C1 orders-0 offset=5"},
-	{Word: "pause", Section: ActionSection, Sim: sim.VerbPause, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true, Optional: true}}, Example: "pause C1 orders-0"},
-	{Word: "resume", Section: ActionSection, Sim: sim.VerbResume, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true, Optional: true}}, Example: "resume C1 orders-0"},
+		Keys: []Key{{Name: "offset", Kind: KindOffset, Required: true}, threadKey}, Example: "seek C1 orders-0 offset=5"},
+	{Word: "pause", Section: ActionSection, Sim: sim.VerbPause, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true, Optional: true}}, Keys: byThread, Example: "pause C1 orders-0"},
+	{Word: "resume", Section: ActionSection, Sim: sim.VerbResume, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true, Optional: true}}, Keys: byThread, Example: "resume C1 orders-0"},
 	{Word: "commit", Section: ActionSection, Sim: sim.VerbCommit, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Optional: true}},
-		Keys: []Key{{Name: "offset", Kind: KindNumber}, {Name: "style", Kind: KindWord, Choices: []string{"sync", "async"}}}, Example: "commit C1 orders-0 offset=5"},
-	{Word: "poll", Section: ActionSection, Sim: sim.VerbPoll, Arguments: someConsumers, Example: "poll C1"},
+		Keys: []Key{{Name: "offset", Kind: KindNumber}, {Name: "offsets", Kind: KindOffsets},
+			{Name: "style", Kind: KindWord, Choices: []string{"sync", "async"}}, threadKey}, Example: "commit C1 orders-0 offset=5"},
+	{Word: "poll", Section: ActionSection, Sim: sim.VerbPoll, Arguments: someConsumers, Keys: []Key{{Name: "timeout", Kind: KindDuration}, threadKey}, Example: "poll C1 timeout=2s"},
+	{Word: "stop polling", Section: ActionSection, Sim: sim.VerbStopPolling, Arguments: someConsumers, Example: "stop polling C1"},
+	{Word: "start polling", Section: ActionSection, Sim: sim.VerbStartPolling, Arguments: someConsumers, Example: "start polling C1"},
+	{Word: "sleep", Section: ActionSection, Sim: sim.VerbSleep, Arguments: someConsumers, Lasts: true, Example: "sleep C1 for 3s"},
+	{Word: "ask", Section: ActionSection, Sim: sim.VerbAsk, Arguments: []Argument{{Kind: KindConsumer}, {Kind: KindPartition, Many: true, Optional: true}},
+		Keys: []Key{{Name: "method", Kind: KindWord, Required: true, Choices: askMethods}, {Name: "timeout", Kind: KindDuration}, threadKey}, Example: "ask C1 orders-0 method=position"},
 	{Word: "set", Section: ActionSection, Sim: sim.VerbSet, Arguments: []Argument{{Kind: KindTarget}}, Settings: anySettings, Example: "set C1 max.poll.records=50"},
 	{Word: "fail over coordinator", Section: ActionSection, Sim: sim.VerbFailover, Keys: []Key{{Name: "down", Kind: KindDuration}, {Name: "load", Kind: KindDuration}}, Example: "fail over coordinator down=5s load=200ms"},
+	{Word: "alter offsets", Section: ActionSection, Sim: sim.VerbAlterOffsets, Arguments: []Argument{{Kind: KindGroup}},
+		Keys: []Key{{Name: "offsets", Kind: KindOffsets, Required: true}}, Example: "alter offsets orders-app offsets=orders-0:5"},
 	{Word: "remove member", Section: ActionSection, Sim: sim.VerbRemoveMember, Arguments: []Argument{{Kind: KindConsumer}}, Example: "remove member C2"},
 	{Word: "enforce rebalance", Section: ActionSection, Sim: sim.VerbEnforceRebalance, Arguments: someConsumers, Example: "enforce rebalance C1"},
 	{Word: "wake up", Section: ActionSection, Sim: sim.VerbWakeup, Arguments: someConsumers, Example: "wake up C1"},

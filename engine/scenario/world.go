@@ -189,10 +189,10 @@ func (p *parser) consumer(c *call, out *sim.Command) {
 // declareAll declares consumers that have the rest of the line in common.
 func (p *parser) declareAll(c *call, out *sim.Command, names []token) {
 	group, hasGroup := c.value("group")
-	if hasGroup && !p.joinGroup(group) {
+	if hasGroup && group.text != "" && !p.joinGroup(group) {
 		return
 	}
-	if !p.reading(c, out, hasGroup) || !p.behaviour(c, &out.Behaviour) {
+	if !p.behaviour(c, &out.Behaviour) || !p.reading(c, out, hasGroup) {
 		return
 	}
 	for _, t := range names {
@@ -237,9 +237,15 @@ func (p *parser) reading(c *call, out *sim.Command, hasGroup bool) bool {
 	}
 	switch name {
 	case "":
+		if out.Behaviour.Manual { // the script says later what it reads
+			return true
+		}
 		p.wrong(OneOfKeys, c.word, c.verb.Word, "subscribe pattern re2 assign")
 		return false
 	case "subscribe", "to":
+		if first.text == "none" {
+			return true
+		}
 		out.Topics = p.topics(first)
 		return out.Topics != nil
 	case "assign":

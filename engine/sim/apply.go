@@ -1,6 +1,9 @@
 package sim
 
 import (
+	"slices"
+
+	"rebalancelab/engine/broker"
 	"rebalancelab/engine/client"
 	"rebalancelab/engine/group"
 	"rebalancelab/engine/kafka"
@@ -57,6 +60,9 @@ func (w *World) act(c *Command) *Problem {
 		return w.deleteTopic(first(c.Names), line)
 	case VerbDeleteRecords:
 		return w.deleteRecords(c, line)
+	case VerbAlterOffsets:
+		w.alterOffsets(c, line)
+		return nil
 	case VerbSet:
 		return w.set(c)
 	case VerbFailover:
@@ -96,7 +102,7 @@ func (w *World) line(c *Command) int32 {
 func (w *World) checkNames(c *Command) *Problem {
 	switch c.Verb {
 	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover,
-		VerbEndTransaction, VerbTool:
+		VerbEndTransaction, VerbTool, VerbAlterOffsets:
 		return nil
 	}
 	for _, name := range c.Names {
@@ -112,7 +118,8 @@ func (w *World) checkNames(c *Command) *Problem {
 			}
 		case VerbRestart, VerbSubscribe, VerbAssign, VerbHeal, VerbRemoveMember:
 		default:
-			if !alive {
+			elsewhere := c.Elsewhere || c.Verb == VerbWakeup
+			if !alive && (!elsewhere || w.consumers[i].Conf == nil) {
 				return problem("not-running", name)
 			}
 		}
@@ -123,7 +130,6 @@ func (w *World) checkNames(c *Command) *Problem {
 // actOn carries out an action on one consumer.
 func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 	x := &w.consumers[i]
-	env := w.enter(line)
 	switch c.Verb {
 	case VerbStart:
 		return w.start(i, line)
@@ -136,7 +142,10 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 		w.crash(i, line)
 		return nil
 	case VerbClose:
-		x.Close(w.enter(w.consumerEvent(i, trace.ConsumerClosing, line)), w.operation(c.Settings))
+		if c.Elsewhere {
+			return w.call(i, c, line)
+		}
+		x.Close(w.enter(w.consumerEvent(i, trace.ConsumerClosing, line)), w.operation(c.Settings), c.Timeout)
 	case VerbFreeze, VerbThaw, VerbBlock, VerbUnblock, VerbCut, VerbHeal:
 		w.fault(i, c, line)
 		return nil
@@ -146,14 +155,8 @@ func (w *World) actOn(i int32, c *Command, line int32) *Problem {
 	case VerbSlow:
 		x.Act.PerRecord, x.Act.PerBatch = c.Behaviour.PerRecord, c.Behaviour.PerBatch
 		return nil
-	case VerbPoll:
-		x.Poll(env)
-	case VerbWakeup:
-		x.Wakeup(env)
 	default:
-		if p := w.call(i, c, line); p != nil {
-			return p
-		}
+		return w.call(i, c, line)
 	}
 	x.Run(&w.env)
 	w.leave(i)
@@ -176,44 +179,63 @@ func (w *World) operation(settings []Setting) client.Operation {
 	return client.CloseDefault
 }
 
+// callKinds are the methods that verbs call.
+var callKinds = [VerbCount]client.CallKind{
+	VerbUnsubscribe: client.CallUnsubscribe, VerbAssign: client.CallAssign, VerbSeek: client.CallSeek, VerbPause: client.CallPause,
+	VerbResume: client.CallResume, VerbCommit: client.CallCommit, VerbEnforceRebalance: client.CallEnforceRebalance,
+	VerbPoll: client.CallPoll, VerbClose: client.CallClose, VerbWakeup: client.CallWakeup, VerbSleep: client.CallSleep,
+	VerbStopPolling: client.CallStopPolling, VerbStartPolling: client.CallStartPolling, VerbAsk: client.CallPosition,
+}
+
 // call makes a method call of the application.
 func (w *World) call(i int32, c *Command, line int32) *Problem {
 	x := &w.consumers[i]
-	call := client.Call{Cause: line, Topics: c.Topics, Pattern: c.Pattern, RE2: c.RE2, Partitions: c.Partitions, Offset: c.Offset}
-	switch c.Verb {
-	case VerbSubscribe:
-		call.Kind = client.CallSubscribe
-	case VerbUnsubscribe:
-		call.Kind = client.CallUnsubscribe
-	case VerbAssign:
-		call.Kind = client.CallAssign
-	case VerbSeek:
-		call.Kind = client.CallSeek
-	case VerbPause:
-		call.Kind = client.CallPause
-	case VerbResume:
-		call.Kind = client.CallResume
-	case VerbCommit:
-		call.Kind = client.CallCommit
-		for _, s := range c.Settings {
-			call.Async = call.Async || s.Name == "async" && s.Value == "true"
-		}
-	case VerbEnforceRebalance:
-		call.Kind = client.CallEnforceRebalance
-	default:
-		return problem("unknown-verb")
+	call := client.Call{Kind: callKinds[c.Verb] + client.CallKind(c.Method), Cause: line, Topics: c.Topics, Pattern: c.Pattern, RE2: c.RE2,
+		Partitions: c.Partitions, Offset: c.Offset, Offsets: c.Offsets, Given: c.Given, Timeout: c.Timeout, Length: c.Duration, Elsewhere: c.Elsewhere}
+	for _, s := range c.Settings {
+		call.Async = call.Async || s.Name == "async" && s.Value == "true"
 	}
-	if !x.Alive() {
-		switch c.Verb {
-		case VerbSubscribe:
-			x.Subscribe(c.Topics, c.Pattern, c.RE2)
-		case VerbAssign:
-			x.Assign(c.Partitions)
-		}
-		return nil
+	for _, tp := range c.Partitions {
+		w.speakOf(tp)
 	}
-	x.Do(&w.env, call)
+	env := w.enter(line)
+	switch {
+	case call.Elsewhere || c.Verb == VerbWakeup:
+		x.Elsewhere(env, call)
+	case !x.Alive() && c.Verb == VerbSubscribe:
+		x.Subscribe(c.Topics, c.Pattern, c.RE2)
+	case !x.Alive() && c.Verb == VerbAssign:
+		x.Assign(c.Partitions)
+	case x.Alive():
+		x.Do(env, call)
+	}
+	x.Run(env)
+	w.leave(i)
 	return nil
+}
+
+// speakOf gives a partition a number that nobody made: a commit may name it all the
+// same, and the broker says that it does not know it.
+func (w *World) speakOf(tp kafka.TopicPartition) {
+	n := w.topicNumber(tp.Topic)
+	if n < 0 || int(tp.Partition) < len(w.topics[n].parts) || w.names.PartitionNumber(tp) >= 0 {
+		return
+	}
+	w.parts = append(w.parts, client.PartInfo{Name: tp, Topic: n})
+	w.logs = append(w.logs, broker.Log{Index: tp.Partition})
+	w.names.Partitions = append(slices.Clip(w.names.Partitions), tp)
+}
+
+// alterOffsets is Admin.alterConsumerGroupOffsets: a commit without membership.
+func (w *World) alterOffsets(c *Command, line int32) {
+	r := &group.OffsetCommitRequest{GroupID: first(c.Names), GenerationIDOrMemberEpoch: -1}
+	for i, tp := range c.Partitions {
+		r.Offsets = append(r.Offsets, group.OffsetCommit{Topic: tp.Topic, Partition: tp.Partition, Offset: c.Offsets[i], LeaderEpoch: -1})
+	}
+	w.touched = true
+	w.asked = asked{consumer: -1, event: line}
+	w.coordinator.Do(w.now, adminCall, "adminclient", "/127.0.0.1", r)
+	w.takeFromCoordinator()
 }
 
 // consumerEvent writes an event about a consumer.
@@ -242,8 +264,10 @@ func (w *World) start(i, line int32) *Problem {
 		cause := w.emit(e)
 		failed := w.consumerEvent(i, trace.ConsumerFailed, cause)
 		w.rec.Events[failed].Text = fault.Class
+		w.saw(i, client.SawCreated, fault)
 		return nil
 	}
+	w.saw(i, client.SawCreated, fault)
 	w.rec.Events[event].Text = conf.ClientID
 	l.appAt, l.beatAt, l.removed = kafka.Never, kafka.Never, -1
 	l.appMark++
@@ -255,12 +279,20 @@ func (w *World) start(i, line int32) *Problem {
 	return nil
 }
 
+// saw notes what the world did to a consumer's process.
+func (w *World) saw(i int32, kind client.SightKind, fault client.Fault) {
+	if w.observe {
+		w.sights = append(w.sights, client.Sight{At: w.now, Consumer: i, Kind: kind, Call: client.Call{Cause: -1}, Fault: fault})
+	}
+}
+
 // crash is kill −9.
 func (w *World) crash(i, line int32) {
 	x := &w.consumers[i]
 	hand := w.handOf(i)
 	event := w.consumerEvent(i, trace.ConsumerCrashed, line)
 	env := w.enter(event)
+	w.saw(i, client.SawCrash, client.Fault{})
 	w.abandon(i, event)
 	x.Crash(env)
 	x.StopEvent = event

@@ -17,7 +17,9 @@ type Command struct {
 	Pattern    string                 // subscribe pattern=… (java.util.regex) or re2=…
 	RE2        bool
 	Count      int64        // partitions, records, offset, max
-	Offset     int64        // seek, commit, delete records
+	Offset     int64        // seek, delete records; AtEnd, AtBeginning
+	Offsets    []int64      // commit, alter offsets: of Partitions
+	Given      bool         // commit: offsets are given, if only none
 	Duration   kafka.Millis // freeze, block, network latency
 	Age        kafka.Millis // produce: how old the records are already
 	Producer   Producer
@@ -25,13 +27,49 @@ type Command struct {
 	Behaviour  Behaviour
 	Down, Load kafka.Millis // fail-over
 
-	Transaction string   // produce: in this transaction
-	Broken      bool     // produce: records that no deserializer can read
-	Abort       bool     // end transaction
-	OneThread   bool     // app: its consumers poll in turn on one thread
-	Args        []string // of the tool; lines of a file
-	Output      string   // the file that the tool's stdout goes to, "" none
+	Transaction string       // produce: in this transaction
+	Broken      bool         // produce: records that no deserializer can read
+	Abort       bool         // end transaction
+	OneThread   bool         // app: its consumers poll in turn on one thread
+	Args        []string     // of the tool; lines of a file
+	Output      string       // the file that the tool's stdout goes to, "" none
+	Batch       Batch        // produce
+	Method      int          // ask: its place in the list of choices
+	Elsewhere   bool         // a call from another thread
+	Timeout     kafka.Millis // of poll, ask, close; 0: their default
 }
+
+// Batch is how records are written.
+type Batch struct {
+	All     bool  // into every partition
+	Records int64 // per record batch, 0: 1
+	Bytes   int64 // per record, 0: the default
+}
+
+// Call is a call of a rebalance listener.
+type Call = client.Call
+
+// What a listener may call.
+const (
+	CallCommit           = client.CallCommit
+	CallSeek             = client.CallSeek
+	CallPause            = client.CallPause
+	CallResume           = client.CallResume
+	CallPosition         = client.CallPosition // what follows are the methods of VerbAsk
+	CallCommitted        = client.CallCommitted
+	CallCurrentLag       = client.CallCurrentLag
+	CallBeginningOffsets = client.CallBeginningOffsets
+	CallEndOffsets       = client.CallEndOffsets
+)
+
+// AskKind is the call of the method at a place in the list of VerbAsk.
+func AskKind(method int) client.CallKind { return client.CallPosition + client.CallKind(method) }
+
+// Offsets with a meaning of their own.
+const (
+	AtBeginning = client.SeekBeginning
+	AtEnd       = client.SeekEnd
+)
 
 // Verb says what to do.
 type Verb uint8
@@ -65,7 +103,7 @@ const (
 	VerbCut     // Names, Duration (0 = until heal)
 	VerbHeal    // Names
 	VerbLose    // lose the next message of a kind: Names[0] = consumer, Settings request=Heartbeat, reply=true if the answer gets lost
-	VerbProduce // Names[0] = topic, Count; Partitions[0] if one is named; Transaction, Broken
+	VerbProduce // Names[0] = topic, Count; Partitions[0] if one is named; Batch, Transaction, Broken
 	VerbStopProducer
 	VerbAddPartitions // Names[0] = topic, Count = new total
 	VerbCreateTopic   // Topic
@@ -74,11 +112,11 @@ const (
 	VerbSubscribe     // Names = consumers; Topics or Pattern
 	VerbUnsubscribe   // Names
 	VerbAssign        // Names, Partitions
-	VerbSeek          // Names, Partitions, Offset (−1 = end)
+	VerbSeek          // Names, Partitions, Offset
 	VerbPause         // Names, Partitions (none = all it has)
 	VerbResume        // Names, Partitions (none = all it has)
-	VerbCommit        // Names; Partitions[0] and Offset, or none = its positions; Settings async=true
-	VerbPoll          // one poll now, for consumers with behaviour manual: Names
+	VerbCommit        // Names; Partitions and Offsets if Given, else its positions; Settings async=true
+	VerbPoll          // one poll now: Names, Timeout (0 = the one of its loop)
 	VerbSet           // changes a setting (of a consumer: takes effect at its next start): Names[0] = consumer, group or "broker"; Settings
 	VerbFailover      // Down, Load
 	VerbRemoveMember  // Names[0] = consumer
@@ -87,6 +125,11 @@ const (
 	VerbEndTransaction // Names[0] = transaction; Abort
 	VerbTool           // kafka-consumer-groups: Args, Output
 	VerbFile           // a text file for the tool: Names[0], Args = its lines
+	VerbAsk            // a method that only looks: Names, Method, Partitions, Timeout
+	VerbSleep          // the application does something else between two polls: Names, Duration
+	VerbStopPolling    // Names
+	VerbStartPolling   // Names
+	VerbAlterOffsets   // as an administrator: Names[0] = group; Partitions, Offsets
 	VerbCount          // not a verb
 )
 
@@ -163,10 +206,12 @@ type Behaviour struct {
 	NthTakes kafka.Millis
 }
 
-// CallbackWork is what a rebalance callback does.
+// CallbackWork is what a rebalance callback does: first it commits, then it makes
+// calls, then it takes its time.
 type CallbackWork struct {
 	Takes  kafka.Millis
-	Commit bool            // commitSync() inside
+	Commit bool // commitSync() inside
+	Calls  []Call
 	Throws client.Throwing // at its end
 	Said   bool            // overridden; matters for onPartitionsLost
 }

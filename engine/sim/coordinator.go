@@ -57,7 +57,7 @@ func (w *World) translate(m *message) group.Request {
 
 func (w *World) translateJoin(id, instance string, b *client.JoinBody) group.Request {
 	r := &group.JoinGroupRequest{GroupID: id, MemberID: b.MemberID, GroupInstanceID: instance, SessionTimeout: b.SessionTimeout,
-		RebalanceTimeout: b.RebalanceTimeout, ProtocolType: "consumer"}
+		RebalanceTimeout: b.RebalanceTimeout, ProtocolType: "consumer", Reason: b.Reason}
 	if !w.version.Has(kafka.SkipAssignment) {
 		r.Version = group.V(7)
 	}

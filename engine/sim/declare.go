@@ -232,7 +232,6 @@ func (w *World) declareConsumers(c *Command) *Problem {
 }
 
 func behaviour(b *Behaviour) client.Behaviour {
-	work := func(x CallbackWork) client.Work { return client.Work{Takes: x.Takes, Commit: x.Commit} }
 	return client.Behaviour{
 		PerRecord: b.PerRecord, PerBatch: b.PerBatch, Poll: b.Poll, Commit: client.CommitStyle(b.Commit),
 		Revoked: work(b.OnRevoked), Given: work(b.OnAssigned), Lost: work(b.OnLost), LostSaid: b.OnLost.Said,
@@ -241,6 +240,18 @@ func behaviour(b *Behaviour) client.Behaviour {
 		AckTime: b.AckTime, AckCount: b.AckCount, Unacked: b.Unacked, Whole: b.Whole, Workers: int32(b.Workers), Queue: b.Queue, Pauses: b.Pauses,
 		Nth: b.Nth, NthTakes: b.NthTakes,
 	}
+}
+
+// work puts what a listener does in order.
+func work(x CallbackWork) (out client.Work) {
+	if x.Commit {
+		out = append(out, client.Call{Kind: client.CallCommit, Cause: -1})
+	}
+	out = append(out, x.Calls...)
+	if x.Takes > 0 {
+		out = append(out, client.Call{Kind: client.CallSleep, Cause: -1, Length: x.Takes})
+	}
+	return out
 }
 
 // effective are the settings of a consumer: the group's, then its own. An

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"rebalancelab/engine/client"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -14,6 +15,7 @@ func (w *World) fault(i int32, c *Command, line int32) {
 	switch c.Verb {
 	case VerbFreeze:
 		x.StopEvent = w.faultEvent(i, trace.ConsumerFrozen, line, c.Duration)
+		w.saw(i, client.SawFreeze, client.Fault{})
 		x.Freeze(env)
 		w.later(thawItem, i, &l.endMark, c.Duration, line)
 	case VerbBlock:
@@ -78,6 +80,7 @@ func (w *World) thaw(i, cause int32) {
 	}
 	stood := w.now - x.Since
 	event := w.faultEvent(i, trace.ConsumerThawed, cause, stood)
+	w.saw(i, client.SawThaw, client.Fault{})
 	x.Thaw(w.enter(event))
 	w.leave(i)
 	held := l.held

@@ -177,6 +177,9 @@ func (w *World) askCoordinator(m *message) {
 	}
 	w.touched = true
 	w.asked = asked{message: m, consumer: m.consumer, event: m.event}
+	if w.observe {
+		w.traffic = append(w.traffic, Exchange{Call: w.callNumber(m), Consumer: m.consumer, At: w.now, Request: req})
+	}
 	w.coordinator.Do(w.now, w.callNumber(m), w.clientID(c), "/127.0.0.1", req)
 	w.takeFromCoordinator()
 }
@@ -223,6 +226,12 @@ func (w *World) reply(r *group.Reply) {
 			w.toolReply(r)
 		}
 		return // an admin's request
+	}
+	for i := len(w.traffic) - 1; i >= 0; i-- {
+		if x := &w.traffic[i]; x.Call == r.Call {
+			x.Done, x.Response = w.now, r.Response
+			break
+		}
 	}
 	c := &w.consumers[m.consumer]
 	m.incarnation = c.Incarnation

@@ -102,7 +102,7 @@ func (w *World) enter(cause int32) *client.Env {
 	e.Racks = w.racks
 	e.Sends, e.Handled = e.Sends[:0], e.Handled[:0]
 	e.Begin = len(w.rec.Events)
-	e.Observe, e.Polls = w.observe, e.Polls[:0]
+	e.Observe, e.Sights = w.observe, e.Sights[:0]
 	return e
 }
 
@@ -117,7 +117,7 @@ func (w *World) leave(i int32) {
 		w.follow(w.env.Begin)
 	}
 	if w.observe {
-		w.polls = append(w.polls, w.env.Polls...)
+		w.sights = append(w.sights, w.env.Sights...)
 	}
 	for k := range w.env.Sends {
 		w.sendRequest(&w.env.Sends[k])

@@ -73,7 +73,7 @@ func (w *World) startTool(c *Command, line int32) {
 // goOnWithTool sends its next question or, if there is none, what it printed.
 func (w *World) goOnWithTool(i int32) {
 	t := &w.tools[i]
-	question, result := tool.Next(&tool.Command{Args: t.Args, Files: w.files, Start: t.began, Coordinator: w.coordinatorText()}, t.answers)
+	question, result := tool.Next(&tool.Command{Args: t.Args, Files: w.files, Start: t.began, Coordinator: w.coordinatorText(t.Args)}, t.answers)
 	if question != nil {
 		t.asks, t.until, t.tries = *question, w.now+question.Timeout, 0
 		w.queue.push(item{at: w.now + w.latency, kind: toolItem, a: i, b: toolAsks})
@@ -111,10 +111,18 @@ func gist(args []string) string {
 	return strings.TrimPrefix(b.String(), " ")
 }
 
-// coordinatorText is the coordinator as the tool prints it.
-func (w *World) coordinatorText() string {
+// coordinatorText is the coordinator as the tool prints it. Brokers call themselves
+// what the command called the first of them.
+func (w *World) coordinatorText(args []string) string {
 	node := w.coordinator.Elections() % int64(w.nodes)
-	return "localhost:" + strconv.FormatInt(9092+node, 10) + "  (" + itoa(node+1) + ")"
+	host, port := "localhost", int64(9092)
+	if i := slices.Index(args, "--bootstrap-server"); i >= 0 && i+1 < len(args) {
+		name, number, _ := strings.Cut(args[i+1], ":")
+		if n, err := strconv.ParseInt(number, 10, 16); err == nil && name != "" && n > 0 {
+			host, port = name, n
+		}
+	}
+	return host + ":" + strconv.FormatInt(port+node, 10) + "  (" + itoa(node+1) + ")"
 }
 
 // toolStep does one step of a command.

@@ -269,7 +269,11 @@ func (w *World) produce(c *Command) *Problem {
 		w.write(t.parts[p], c.Count, c)
 	} else {
 		for i, id := range t.parts[:t.count] {
-			w.write(id, (c.Count+int64(t.count)-1-int64(i))/int64(t.count), c)
+			share := (c.Count + int64(t.count) - 1 - int64(i)) / int64(t.count)
+			if c.Batch.All {
+				share = c.Count
+			}
+			w.write(id, share, c)
 		}
 	}
 	w.logsChanged()
@@ -278,15 +282,18 @@ func (w *World) produce(c *Command) *Problem {
 
 // write appends what a produce line says to one log.
 func (w *World) write(partition int32, count int64, c *Command) {
-	l := &w.logs[partition]
+	l, bytes, batch, stamp := &w.logs[partition], c.Batch.Bytes, max(c.Batch.Records, 1), w.now-c.Age
+	if bytes <= 0 {
+		bytes = defaultRecordBytes
+	}
 	if c.Transaction == "" && !c.Broken {
-		l.Append(w.now, w.now-c.Age, count, 1, defaultRecordBytes)
+		l.Append(w.now, stamp, count, batch, bytes)
 	} else if count > 0 {
 		mark := kafka.Readable
 		if c.Broken {
 			mark = kafka.Unreadable
 		}
-		l.AppendMarked(w.now, count, defaultRecordBytes, mark, c.Transaction)
+		l.AppendMarked(w.now, stamp, count, batch, bytes, mark, c.Transaction)
 	}
 }
 

@@ -50,7 +50,8 @@ type World struct {
 
 	rec      trace.Recorder
 	observe  bool
-	polls    []client.Polled // what polls returned, if it is observed
+	sights   []client.Sight // what applications saw, if it is observed
+	traffic  []Exchange     // and what the coordinator was asked
 	names    *trace.Names
 	settled  []settledAt
 	tools    []ToolRun
@@ -135,11 +136,38 @@ func (w *World) Ticks() []trace.Tick { return w.rec.Ticks() }
 // Names turns numbers into names.
 func (w *World) Names() *trace.Names { return w.names }
 
-// Observe makes the world note what each poll returns, from now on.
+// Exchange is a request that reached the coordinator, and its answer; nil if there
+// is none yet.
+type Exchange struct {
+	Call     int64
+	Consumer int32
+	At, Done kafka.Millis
+	Request  group.Request
+	Response group.Response
+}
+
+// Observe makes the world note what applications see and what the coordinator is
+// asked, from now on.
 func (w *World) Observe() { w.observe = true }
 
-// Polls are the polls observed so far. A loop's empty polls are left out.
-func (w *World) Polls() []client.Polled { return w.polls }
+// Sights are what the applications saw so far.
+func (w *World) Sights() []client.Sight { return w.sights }
+
+// Traffic is what the coordinator was asked so far, in order.
+func (w *World) Traffic() []Exchange { return w.traffic }
+
+// TopicOf is the topic that has an id; ok is false if none has.
+func (w *World) TopicOf(id kafka.UUID) (name string, ok bool) {
+	for i := range w.topics {
+		if w.topics[i].id == id {
+			return w.topics[i].name, true
+		}
+	}
+	return "", false
+}
+
+// Group is a group as the coordinator describes it now.
+func (w *World) Group(name string) group.GroupView { return w.coordinator.Describe(name) }
 
 // emit writes an event of the world itself.
 func (w *World) emit(e trace.Event) int32 { return w.rec.Emit(e) }
@@ -173,7 +201,8 @@ func (w *World) Clone() *World {
 	d.ids = slices.Clip(w.ids)
 	d.settled = slices.Clone(w.settled)
 	d.tools = slices.Clone(w.tools)
-	d.polls = slices.Clip(w.polls)
+	d.sights = slices.Clip(w.sights)
+	d.traffic = slices.Clone(w.traffic)
 	d.coordinator = w.coordinator.Clone()
 	d.rec = w.rec.Clone()
 	d.names = &trace.Names{Consumers: slices.Clip(w.names.Consumers), Groups: slices.Clip(w.names.Groups),

@@ -99,7 +99,8 @@ const (
 	ExceptionThrown // Text = class, Detail = message; where = Reason
 	Paused          // Partitions
 	ResumedFetching // Partitions, after pause()
-	Sought          // Partitions[0], From → To
+	Sought          // Partitions[0], From → To (−1 the end, −2 the beginning)
+	CallReturned    // a method that only looks: Text = its name, Detail = what it returned
 
 	// Records, per partition.
 	Duplicated // Partitions[0], offsets [From, To) processed again; Detail = first processor's name

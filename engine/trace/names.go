@@ -12,7 +12,7 @@ var codeNames = [CodeCount]string{
 	"CommitRejected", "OffsetsExpired", "GroupDeleted", "GroupConverted", "JoinStarted", "AssignorRun",
 	"CallbackStarted", "CallbackEnded", "Assigned", "Revoked", "PartitionsLost", "Stopped", "Resumed",
 	"PollExpired", "GenerationReset", "CommitSent", "CommitDone", "CommitFailed", "PositionReset",
-	"ExceptionThrown", "Paused", "ResumedFetching", "Sought", "Duplicated", "Lost",
+	"ExceptionThrown", "Paused", "ResumedFetching", "Sought", "CallReturned", "Duplicated", "Lost",
 	"ToolAnswered",
 }
 
