@@ -42,7 +42,7 @@ func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now ka
 			end = stable
 			sum += min(l.bytes(wanted[i].Offset, end, need), limits.PerPartition)
 		default:
-			next = min(next, l.NextAppend(now))
+			next = min(next, l.nextAppend(now, end))
 		}
 	}
 	switch {

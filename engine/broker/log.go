@@ -15,6 +15,11 @@ type Log struct {
 	spans    []Span
 	txns     []txn // transactions that wrote here, by number
 	marked   bool  // some span is marked, or in a transaction
+	// growing is the stream of a last span that only one writes to, nil of any
+	// other; base is the offset at which its records count from zero. A fetch asks
+	// for the ends of many logs, and finds them without going to their spans.
+	growing *Stream
+	base    int64
 }
 
 // Span is records with neighbouring offsets: either written in one instant, or
@@ -60,21 +65,21 @@ type instant struct {
 
 // end is End at the instant.
 func (l *Log) end(at *instant) int64 {
-	if len(l.spans) == 0 {
-		return 0
+	if l.growing == nil {
+		return l.End(at.t)
 	}
-	s := &l.spans[len(l.spans)-1]
-	if s.To != open {
-		return s.To
+	if at.stream != l.growing {
+		at.stream, at.total = l.growing, l.growing.total(at.t)
 	}
-	if len(s.Streams) != 1 {
-		return s.From + s.grown(l.Index, at.t)
+	return l.base + l.growing.share(l.Index, at.total)
+}
+
+// nextAppend is NextAppend at a time at which the log ends at end.
+func (l *Log) nextAppend(t kafka.Millis, end int64) kafka.Millis {
+	if l.growing == nil {
+		return l.NextAppend(t)
 	}
-	x := &s.Streams[0]
-	if at.stream != x.Stream {
-		at.stream, at.total = x.Stream, x.Stream.total(at.t)
-	}
-	return s.From + x.Stream.share(l.Index, at.total) - x.Begun
+	return l.growing.TimeOf(l.Index, end-l.base)
 }
 
 // grown is how many records a growing span has at time t.
@@ -112,6 +117,7 @@ func (l *Log) settle(t kafka.Millis) []Source {
 	if s.To != open {
 		return nil
 	}
+	l.growing = nil
 	grown := s.grown(l.Index, t)
 	streams := slices.Clone(s.Streams)
 	for i := range streams {
@@ -132,7 +138,11 @@ func (l *Log) grow(t kafka.Millis, streams []Source) {
 	if len(streams) == 0 {
 		return
 	}
-	l.spans = append(slices.Clip(l.spans), Span{From: l.End(t), To: open, Batch: 1, Streams: streams})
+	from := l.End(t)
+	l.spans = append(slices.Clip(l.spans), Span{From: from, To: open, Batch: 1, Streams: streams})
+	if len(streams) == 1 {
+		l.growing, l.base = streams[0].Stream, from-streams[0].Begun
+	}
 }
 
 // Append writes count records at once, batch records per record batch.
@@ -170,7 +180,7 @@ func (l *Log) RemoveStream(t kafka.Millis, s *Stream) {
 }
 
 // Reset empties the log, as for a topic that is created again.
-func (l *Log) Reset() { l.spans, l.LogStart, l.txns, l.marked = nil, 0, nil, false }
+func (l *Log) Reset() { l.spans, l.LogStart, l.txns, l.marked, l.growing = nil, 0, nil, false, nil }
 
 // spanOf is the index of the span that holds an offset; the last one if it lies
 // beyond all.

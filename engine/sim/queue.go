@@ -30,7 +30,11 @@ type item struct {
 // messageOrder puts messages behind all timers of their instant.
 const messageOrder = int64(1) << 62
 
-// queue is a binary heap of items.
+// branches is how many items stand below one in the heap: four make it half as
+// deep as two, with as many comparisons and fewer moves.
+const branches = 4
+
+// queue is a heap of items.
 type queue struct {
 	heap []item
 	made int64
@@ -52,7 +56,7 @@ func (q *queue) push(x item) {
 	h := append(q.heap, x)
 	i := len(h) - 1
 	for i > 0 {
-		up := (i - 1) / 2
+		up := (i - 1) / branches
 		if !x.before(&h[up]) {
 			break
 		}
@@ -69,12 +73,14 @@ func (q *queue) pop() item {
 	h = h[:len(h)-1]
 	i := 0
 	for {
-		down := 2*i + 1
+		down := branches*i + 1
 		if down >= len(h) {
 			break
 		}
-		if down+1 < len(h) && h[down+1].before(&h[down]) {
-			down++
+		for k := down + 1; k < min(branches*i+1+branches, len(h)); k++ {
+			if h[k].before(&h[down]) {
+				down = k
+			}
 		}
 		if !h[down].before(&last) {
 			break
