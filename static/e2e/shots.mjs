@@ -38,6 +38,7 @@ const pages = [
   { name: "lab-scenario", path: "/labs/crash-one?tab=scenario", ready: alive },
   { name: "quiz", path: "/quiz" },
   { name: "error", path: "/no/such/page" },
+  { name: "model", path: "/about/model" },
 ];
 
 const widths = [
