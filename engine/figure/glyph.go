@@ -1,6 +1,8 @@
 package figure
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -15,6 +17,7 @@ type glyph struct {
 	seq             int32
 	x, row          int
 	more            []glyph // of other members: one box for all
+	short           bool    // its letter stands for its name
 }
 
 const (
@@ -90,18 +93,30 @@ func (f *Film) groupOf(consumer int32) int32 {
 func (f *Film) placeGlyphs(glyphs []glyph) ([]glyph, int) {
 	arranged(glyphs, func(a, b *glyph) bool { return a.leaves < b.leaves })
 	glyphs = f.gather(glyphs)
+	placed, rows := f.rowGlyphs(slices.Clone(glyphs))
+	if rows > 1 || len(placed) < len(glyphs) {
+		for i := range glyphs {
+			glyphs[i].short = true
+		}
+		return f.rowGlyphs(glyphs)
+	}
+	return placed, rows
+}
+
+func (f *Film) rowGlyphs(glyphs []glyph) ([]glyph, int) {
 	last := [2]int{-glyphSpace, -glyphSpace} // right edges
 	rows := 0
 	kept := glyphs[:0]
 	for _, g := range glyphs {
 		half := g.width() / 2
 		want := max(f.x(g.leaves), f.plot+half)
+		most := maxGlyphShift + half - glyphSpace/2 // a box may lie half of itself further
 		row := 0
-		if last[0]+half-want > maxGlyphShift {
+		if last[0]+half-want > most {
 			row = 1
 		}
 		g.x, g.row = max(want, last[row]+half), row
-		if g.x-want > maxGlyphShift || g.x > f.right-half {
+		if g.x-want > most || g.x > f.right-half {
 			if want <= f.right-half {
 				continue
 			}

@@ -46,9 +46,13 @@ func (g *glyph) width() int {
 	return codeBold.width(g.many()) + 150
 }
 
-// many says how many of what: "J ×3".
+// many says how many of what: "JoinGroup ×3", where there is little room "J ×3".
 func (g *glyph) many() string {
-	return g.request.String() + " ×" + say.Number(int64(len(g.more)+1))
+	name := g.request.String()
+	if g.short {
+		name = letterOf(g.request)
+	}
+	return name + " ×" + say.Number(int64(len(g.more)+1))
 }
 
 // drawMany draws the one box for many: filled for requests, hollow for replies.

@@ -9,9 +9,9 @@ import (
 
 const (
 	thumbWidth = 2800
-	thumbBar   = 170
 	thumbPitch = 230
-	thumbLanes = 4
+	thumbLanes = 4 // more stand closer together
+	mostThumbs = 8
 	thumbRows  = 3 // more partitions share one bar
 )
 
@@ -25,17 +25,22 @@ func Thumb(run Run, from kafka.Millis) *Scene {
 	f.pace = newPace(f.events, f.from, f.to, thumbWidth, false)
 	var shown []laneBox
 	for i := range f.lanes {
-		l := &f.lanes[i]
-		if len(l.alive) == 0 || l.alive[0].from > f.to || len(shown) == thumbLanes {
-			continue
+		if l := &f.lanes[i]; len(l.alive) > 0 && l.alive[0].from <= f.to && len(shown) < mostThumbs {
+			shown = append(shown, laneBox{lane: l, rows: rowsOf(l)})
 		}
-		b := laneBox{lane: l, top: 20 + thumbPitch*len(shown), bar: thumbBar, rows: rowsOf(l)}
-		if b.rows > thumbRows {
+	}
+	pitch := thumbPitch
+	if len(shown) > thumbLanes {
+		pitch = thumbPitch * thumbLanes / len(shown)
+	}
+	for i := range shown {
+		b := &shown[i]
+		b.top, b.bar = 20+pitch*i, pitch*3/4
+		if b.rows > thumbRows || b.rows > 1 && len(shown) > thumbLanes {
 			b.rows = 0
 		}
-		shown = append(shown, b)
 	}
-	c := newCanvas("thumb", thumbWidth, thumbPitch*max(len(shown), 1), "")
+	c := newCanvas("thumb", thumbWidth, pitch*max(len(shown), 1), "")
 	for i := range shown {
 		f.drawThumb(c, &shown[i])
 	}
@@ -107,7 +112,7 @@ func (f *Film) thumbEnds(c *canvas, l *laneBox) {
 	}
 	for _, d := range l.deaths {
 		if f.within(d.at) {
-			f.cross(c, f.x(d.at), l.middle(), 80)
+			f.cross(c, f.x(d.at), l.middle(), min(80, l.bar/2+20))
 		}
 	}
 	for _, r := range l.removals {
