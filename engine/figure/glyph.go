@@ -110,7 +110,7 @@ func (f *Film) rowGlyphs(glyphs []glyph) ([]glyph, int) {
 	for _, g := range glyphs {
 		half := g.width() / 2
 		want := max(f.x(g.leaves), f.plot+half)
-		most := maxGlyphShift + half - glyphSpace/2 // a box may lie half of itself further
+		most := maxGlyphShift + 2*half - glyphSpace // a box may lie its own width further
 		row := 0
 		if last[0]+half-want > most {
 			row = 1
