@@ -11,6 +11,7 @@ type block struct {
 	group      int32 // −1: no group
 	lanes      []laneBox
 	ghosts     []ghostLanes
+	crowd      *crowdLane // nil: every member has a lane
 	walls      []wall
 	rebalances []rebalance
 	states     []groupState
@@ -59,6 +60,11 @@ func (f *Film) arrange(ghosts []Ghost) {
 		}
 	}
 	switch {
+	case shownLanes > mostLanes:
+		f.density, f.hueless = tight, true
+		for i := range f.blocks {
+			f.condense(&f.blocks[i])
+		}
 	case shownLanes > 12:
 		f.density = crowded
 	case shownLanes > 6:
@@ -107,6 +113,10 @@ func (f *Film) arrangeBlock(b *block, y int) int {
 		}
 		y += l.bar + under
 		l.bottom = y
+	}
+	if b.crowd != nil {
+		b.crowd.top = y
+		y += crowdHeight + 60
 	}
 	for i := range b.ghosts {
 		b.ghosts[i].top = y
@@ -224,7 +234,7 @@ func (b *block) read(f *Film) {
 	if n := len(b.states); n > 0 && b.states[n-1].open {
 		b.states[n-1].to = f.to + 1
 	}
-	if f.look.has(Messages) && f.density == roomy {
+	if f.look.has(Messages) && (f.density == roomy || b.crowd != nil) {
 		b.glyphs, b.glyphRows = f.findGlyphs(b)
 	}
 }

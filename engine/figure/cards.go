@@ -22,6 +22,12 @@ func (f *Film) cards(s *trace.Snapshot, sections []section) *Scene {
 	for i := range sections {
 		sec := &sections[i]
 		for _, m := range sec.members {
+			if sec.crowded() {
+				_, rows := crowdGrid(len(sec.members), topologyWidths[Tiny]-40)
+				f.drawMemberGrid(c, sec, 20, topologyWidths[Tiny]-20, y+20, &first)
+				y += rows*cellPitch + cardGap
+				break
+			}
 			y = f.drawCard(c, sec, m, y, &first)
 		}
 		if sec.view != nil {

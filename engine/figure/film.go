@@ -35,6 +35,7 @@ type Film struct {
 	lanes    []lane // by consumer number
 	blocks   []block
 	density  density
+	hueless  bool // too many members for hues
 	pace     Pace
 	plot     int // left edge of the time axis
 	right    int // right edge

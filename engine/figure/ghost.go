@@ -1,6 +1,8 @@
 package figure
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
@@ -38,7 +40,7 @@ func (f *Film) haunt(ghosts []Ghost) {
 			b := &f.blocks[k]
 			var mine []*lane
 			for n := range lanes {
-				if l := &lanes[n]; l.group == b.group && len(l.alive) > 0 {
+				if l := &lanes[n]; l.group == b.group && len(l.alive) > 0 && (b.crowd == nil || b.has(l.consumer)) {
 					mine = append(mine, l)
 				}
 			}
@@ -47,6 +49,11 @@ func (f *Film) haunt(ghosts []Ghost) {
 			}
 		}
 	}
+}
+
+// has tells whether a consumer has a lane of its own here.
+func (b *block) has(consumer int32) bool {
+	return slices.ContainsFunc(b.lanes, func(l laneBox) bool { return l.consumer == consumer })
 }
 
 // height is the room that a ghost takes below the lanes.

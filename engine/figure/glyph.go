@@ -74,9 +74,6 @@ func (f *Film) findGlyphs(b *block) (glyphs []glyph, rows int) {
 			glyphs = append(glyphs, g)
 		}
 	}
-	if len(glyphs) > maxGlyphs {
-		glyphs = glyphs[:maxGlyphs]
-	}
 	return f.placeGlyphs(glyphs)
 }
 
@@ -93,6 +90,7 @@ func (f *Film) groupOf(consumer int32) int32 {
 func (f *Film) placeGlyphs(glyphs []glyph) ([]glyph, int) {
 	arranged(glyphs, func(a, b *glyph) bool { return a.leaves < b.leaves })
 	glyphs = f.gather(glyphs)
+	glyphs = glyphs[:min(len(glyphs), maxGlyphs)]
 	placed, rows := f.rowGlyphs(slices.Clone(glyphs))
 	if rows > 1 || len(placed) < len(glyphs) {
 		for i := range glyphs {

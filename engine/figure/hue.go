@@ -19,7 +19,7 @@ func (f *Film) hue(consumer int32) hue {
 	if int(consumer) < len(f.lanes) {
 		at = f.lanes[consumer].rank
 	}
-	if f.density == crowded || at >= maxHued {
+	if f.density == crowded || f.hueless || at >= maxHued {
 		return hue{number: at%hues + 1, off: true}
 	}
 	return hue{number: at%hues + 1, striped: at >= hues}

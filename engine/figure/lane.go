@@ -131,7 +131,7 @@ func (f *Film) barLabel(c *canvas, l *laneBox, h hue, from kafka.Millis, x1, y i
 		for range 2 {
 			if at+140+face.width(text) < x1 && c.free(face.place(at+70, y, start, text).grow(5)) {
 				if b := face.place(at+70, y, start, text); h.striped || f.damaged(l, b.x0, b.x1) {
-					c.rect(h.fill(), b.x0-30, b.y0-15, b.x1-b.x0+60, b.y1-b.y0+30)
+					c.rect(h.fill(), b.x0-50, b.y0-30, b.x1-b.x0+100, b.y1-b.y0+60, "rx", "2")
 				}
 				c.text(face, at+70, y, start, text)
 				return

@@ -26,6 +26,7 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 		for k := range b.lanes {
 			f.drawLane(c, &b.lanes[k], &first)
 		}
+		f.drawCrowd(c, b)
 		f.drawGhosts(c, b)
 		f.drawStates(c, b, &first)
 	}
@@ -50,6 +51,9 @@ func (f *Film) countLanes() int {
 	n := 0
 	for i := range f.blocks {
 		n += len(f.blocks[i].lanes)
+		if w := f.blocks[i].crowd; w != nil {
+			n += len(w.lanes)
+		}
 	}
 	return n
 }

@@ -25,6 +25,9 @@ func (f *Film) drawNames(c *canvas, t kafka.Millis) {
 		for k := range b.lanes {
 			f.drawName(c, &b.lanes[k], s)
 		}
+		if b.crowd != nil {
+			f.drawCrowdName(c, b, s)
+		}
 		if b.band > 0 {
 			f.drawCoordinatorName(c, b)
 		}

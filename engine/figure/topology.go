@@ -131,11 +131,19 @@ func (f *Film) arrangeSection(sec *section, y int) int {
 	}
 	logs := sec.rowPitch * len(sec.partitions)
 	if sec.rowPitch == 0 {
-		logs = gridHeight(len(sec.partitions), sec.stripEnd)
+		logs = gridHeight(len(sec.partitions), sec.stripEnd) + 260
 	}
-	body := max(logs, nodePitch(len(sec.members))*len(sec.members), f.boxHeight(sec)+200, 900)
+	nodes := nodePitch(len(sec.members)) * len(sec.members)
+	if sec.crowded() {
+		_, rows := crowdGrid(len(sec.members), sec.nodeEnd-sec.node)
+		nodes = rows * cellPitch
+	}
+	body := max(logs, nodes, f.boxHeight(sec)+200, 900)
 	sec.nodeY = map[int32]int{}
 	for i, m := range sec.members {
+		if sec.crowded() {
+			break // none has a place of its own
+		}
 		sec.nodeY[m] = y + 260 + body*(2*i+1)/(2*len(sec.members))
 	}
 	if sec.rowPitch > 0 && len(sec.partitions) > 0 {
@@ -156,6 +164,9 @@ func nodePitch(members int) int {
 	}
 	return 260
 }
+
+// crowded tells whether members are cells of a grid.
+func (sec *section) crowded() bool { return len(sec.members) > mostLanes }
 
 // rowY is the middle of the n-th log's strip.
 func (sec *section) rowY(n int) int {
@@ -186,12 +197,22 @@ func (f *Film) drawSection(c *canvas, sec *section, first *bool) {
 		f.drawGrid(c, sec)
 	}
 	for _, m := range sec.members {
+		if sec.crowded() {
+			f.drawMemberGrid(c, sec, sec.node, sec.nodeEnd, sec.top+260, first)
+			break
+		}
 		f.drawWire(c, sec, m)
 		f.drawMember(c, sec, m, first)
 	}
 	f.drawFetches(c, sec)
 	if sec.view != nil {
 		f.drawBox(c, sec, first)
+	}
+	switch {
+	case sec.view == nil:
+	case sec.crowded():
+		f.drawCrowdWire(c, sec)
+	default:
 		f.drawMessages(c, sec)
 	}
 }

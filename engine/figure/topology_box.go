@@ -54,7 +54,7 @@ func (f *Film) readBox(sec *section) boxText {
 		}
 	}
 	most := maxRoster
-	if len(sec.members) > 6 { // the box is high, to reach every wire
+	if len(sec.members) > 6 && !sec.crowded() { // the box is high, to reach every wire
 		most = 2 * len(sec.members) * nodePitch(len(sec.members)) / (3 * rosterPitch)
 	}
 	if len(t.roster) > most {
@@ -111,7 +111,7 @@ func (f *Film) boxHeight(sec *section) int {
 	case t.timer:
 		h += 520
 	case sec.view.Protocol != "":
-		h += 260
+		h += 320
 		if f.assignorBreaks(sec) {
 			h += 190
 		}
@@ -126,7 +126,7 @@ func (f *Film) drawBox(c *canvas, sec *section, first *bool) {
 	height := f.boxHeight(sec)
 	x0, x1 := sec.box, sec.boxEnd
 	y := sec.top + 260 + (sec.foot-sec.top-260-height)/2
-	if n := len(sec.members); n > 0 { // every wire ends at the box
+	if n := len(sec.members); n > 0 && !sec.crowded() { // every wire ends at the box
 		first, last := sec.nodeY[sec.members[0]]-230, sec.nodeY[sec.members[n-1]]+230
 		y, height = min(y, first), max(y+height, last)-min(y, first)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rebalancelab/engine/kafka"
+	"rebalancelab/engine/say"
 )
 
 // nasty are names that would break out of an attribute, an element or a script.
@@ -186,4 +187,21 @@ func TestALongRunIsASmallPicture(t *testing.T) {
 	assert.LessOrEqual(t, len(scene.Nodes), 1000)
 	assert.LessOrEqual(t, len(SVG(scene, false)), 600_000)
 	checkScene(t, scene, "long run")
+}
+
+// A hundred members on a thousand partitions are a summary, not a thousand marks.
+func TestACrowdIsASummary(t *testing.T) {
+	s := crowd(100, 1000)
+	for _, lang := range say.Langs {
+		for _, layout := range layouts {
+			f := NewFilm(s, Look{Lang: lang, Layout: layout, Names: true, Live: true, Selected: "c70"}, Ghost{Name: "A", Names: s.Names(), Events: s.events, End: s.end, From: s.end / 2})
+			for _, scene := range []*Scene{f.Lanes(10_000), f.Names(10_000), f.Topology(s.At(10_000))} {
+				checkScene(t, scene, scene.Kind+" "+layout.String())
+				assert.LessOrEqual(t, len(scene.Nodes), 500, "%s %s", scene.Kind, layout)
+				assert.LessOrEqual(t, len(SVG(scene, false)), 80_000, "%s %s", scene.Kind, layout)
+			}
+			assert.NotNil(t, f.laneOf(70), "what is picked keeps a lane of its own")
+			assert.Len(t, f.blocks[0].crowd.lanes, 98)
+		}
+	}
 }
