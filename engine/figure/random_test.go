@@ -155,9 +155,13 @@ func checkScene(t *testing.T, s *Scene, name string) {
 	}
 	require.LessOrEqual(t, moving, 100, name)
 	for i, a := range s.texts {
-		assert.True(t, a.x0 >= 0 && a.y0 >= 0 && a.x1 <= s.Width && a.y1 <= s.Height, "%s: text %d %v outside %d×%d: %s", name, i, a, s.Width, s.Height, textOf(s, i))
+		if a.x0 < 0 || a.y0 < 0 || a.x1 > s.Width || a.y1 > s.Height {
+			assert.Failf(t, "a label leaves the picture", "%s: text %d %v outside %d×%d: %s", name, i, a, s.Width, s.Height, textOf(s, i))
+		}
 		for k, b := range s.texts[:i] {
-			assert.False(t, a.overlaps(b), "%s: %q %v over %q %v", name, textOf(s, i), a, textOf(s, k), b)
+			if a.overlaps(b) { // asked first: the words for a failure take longer than the question
+				assert.Failf(t, "two labels overlap", "%s: %q %v over %q %v", name, textOf(s, i), a, textOf(s, k), b)
+			}
 		}
 	}
 }
