@@ -28,13 +28,11 @@ export function lineTable({ first, memory }) {
   const buffer = Buffer.from(memory.buffer);
   const at = buffer.indexOf(Buffer.from(MAGIC));
   if (at < 0 || buffer.indexOf(Buffer.from(MAGIC), at + 1) >= 0) return undefined;
-  const address = Buffer.alloc(8);
-  address.writeBigUInt64LE(BigInt(first + at));
-  const module = buffer.indexOf(address);
-  if (module < 0) return undefined;
   const word = (from, i) => Number(buffer.readBigUInt64LE(from + 8 * i));
-  const place = (i) => word(module, i) - first;
   const [names, , , steps, table] = [4, 5, 6, 7, 8].map((i) => at + word(at, i));
+  const module = moduleData(buffer, [first + at, first + names]);
+  if (module < 0) return undefined;
+  const place = (i) => word(module, i) - first;
   const t = { buffer, first, count: word(at, 1), names, steps, table };
   // moduledata: after six slices and the header come findfunctab, minpc, maxpc, text …, gofunc, epclntab
   Object.assign(t, { finder: place(19), gofunc: place(40), end: place(41) });
@@ -43,6 +41,15 @@ export function lineTable({ first, memory }) {
   t.buckets = Math.floor((t.end - t.finder - 4) / BUCKET) + 1; // of the last one a part may be missing
   const ordered = table < t.gofunc && t.gofunc < t.finder && t.buckets > 16 * (t.count - 1);
   return ordered && t.funcs.every((f, i) => f.entry === FIRST_PC + i) ? t : undefined;
+}
+
+/** moduledata begins with the header's address and that of the names; the first alone may stand anywhere by chance. */
+function moduleData(buffer, addresses) {
+  const words = Buffer.alloc(16);
+  addresses.forEach((address, i) => {
+    words.writeBigUInt64LE(BigInt(address), 8 * i);
+  });
+  return buffer.indexOf(words);
 }
 
 function readFunc(buffer, at) {
