@@ -128,3 +128,16 @@ func TestCasesAndQuestions(t *testing.T) {
 	}
 	assert.Equal(t, 21, questions)
 }
+
+// Whoever opens a scenario of a belief reads what is believed and what happens.
+func TestBeliefsAreTold(t *testing.T) {
+	c, err := Load(Files)
+	require.NoError(t, err)
+	for _, e := range c.Library() {
+		h := &e.Script.Header
+		if slices.ContainsFunc(h.Tags, func(tag string) bool { return strings.HasPrefix(tag, "myth:") }) {
+			assert.NotEmpty(t, h.Note.KO, e.ID)
+			assert.NotEmpty(t, h.Note.EN, e.ID)
+		}
+	}
+}
