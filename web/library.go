@@ -233,6 +233,7 @@ func fillLab(lab *view.Lab, run *engine.Run, l say.Lang) {
 	d, at := draw(run, l), firstFrame(run)
 	header := run.Header()
 	lab.Title, lab.Question = words(l, header.Title), words(l, header.Question)
+	lab.Goal, lab.Note = words(l, header.Goal), words(l, header.Note)
 	lab.Seed = strconv.FormatUint(header.Seed, 10)
 	lab.At, lab.Clock = int(at), say.Time(l, at)
 	lab.Event, lab.Events, lab.Scrub = len(d.events(at)), len(run.Events()), d.share(at)

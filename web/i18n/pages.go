@@ -110,6 +110,7 @@ var (
 	DifficultyEasy = Text{"처음", "First steps"}
 	DifficultyMid  = Text{"보통", "Medium"}
 	DifficultyHard = Text{"어려움", "Hard"}
+	LabNote        = Text{"무슨 일이 일어나나요?", "What happens?"}
 	LabsGoal       = Text{"해 볼 일", "Your task"}
 )
 

@@ -87,6 +87,8 @@ type Lab struct {
 	ID        string
 	Title     string
 	Question  string
+	Goal      string   // what to try, "" nothing
+	Note      string   // what comes out, "" not said
 	Chips     []string // protocol, assignor and so on
 	Seed      string
 	At        int // of the first frame, in virtual milliseconds
