@@ -89,16 +89,22 @@ func TestCodeCitesRules(t *testing.T) {
 	}
 }
 
-// TestRulesHaveTwins: whoever adds a rule adds its Korean sentence to RULES.ko.md, at
-// the same place; web/proof compares what they say.
+// TestRulesHaveTwins: whoever adds a rule, or changes its state, does so in
+// RULES.ko.md as well, which has a reason where there is one; web/proof compares what
+// the sentences say.
 func TestRulesHaveTwins(t *testing.T) {
-	var ids [2][]string
-	for i, name := range []string{"RULES.md", "RULES.ko.md"} {
+	read := func(name, pattern string) (ids []string, reasons []bool) {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
-		for _, m := range regexp.MustCompile(`(?m)^\| ([RNA]-\w+) \|`).FindAllStringSubmatch(string(text), -1) {
-			ids[i] = append(ids[i], m[1])
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(text), -1) {
+			ids, reasons = append(ids, m[1]), append(reasons, strings.TrimSpace(m[2]) != "")
 		}
+		return ids, reasons
 	}
-	assert.Equal(t, ids[0], ids[1])
+	ids, reasons := read("RULES.md", `(?m)^\| ([RNA]-\w+) \| (?:modelled|simplified|not applicable)( \(.*?\))? \|`)
+	twins, given := read("RULES.ko.md", `(?m)^\| ([RNA]-\w+) \|.*\|(.*)\|$`)
+	require.Equal(t, ids, twins)
+	for i, id := range ids {
+		assert.Equal(t, reasons[i], given[i], "the reason of %s in RULES.ko.md", id)
+	}
 }

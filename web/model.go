@@ -156,7 +156,7 @@ func viewFigure(g *proof.Figure, l say.Lang) view.ModelFigure {
 	v := view.ModelFigure{What: kinds[g.What].In(l), Name: g.Name, Cases: say.Number(int64(g.Cases)), Differ: say.Number(int64(g.Differ)),
 		Kafka: g.Kafka, Date: date(l, g.Date), Command: g.Command}
 	if g.Seeds != "" {
-		v.Name += ", " + i18n.ModelSeed.With(l, g.Seeds)
+		v.Name = strings.TrimPrefix(v.Name+", "+i18n.ModelSeed.With(l, g.Seeds), ", ")
 	}
 	if g.Steps > 0 {
 		v.Steps = say.Number(int64(g.Steps))
