@@ -9,6 +9,7 @@ import { Clock, type Place, plainPace, Run, type Unit } from "./film";
 import { Pace } from "./pace";
 import { type Layout, part, reducedMotion, setText, show, visibleLayout } from "./parts";
 import { Picture, tenths } from "./patch";
+import { movePlayhead } from "./playhead";
 import { Speech } from "./speech";
 import { StatusLine } from "./status";
 import { type Lang, word } from "./words";
@@ -311,19 +312,8 @@ export class Stage {
       this.speech.milestone(frame.headline);
   }
 
-  /** The playhead and the veil belong to the film; only their place changes. */
   private playhead(x: number): void {
-    const scene = this.lanes?.scene;
-    if (!scene) return;
-    const at = tenths(x);
-    this.lanes?.node("playhead")?.setAttribute("transform", `translate(${at} 0)`);
-    const veil = this.lanes?.node("veil");
-    veil?.setAttribute("x", at);
-    veil?.setAttribute("width", tenths(Math.max(scene.width - x, 0)));
-    const flag = this.lanes?.node("playhead.flag");
-    const width = Number(flag?.firstElementChild?.getAttribute("width") ?? 0) * 10;
-    const left = Math.min(Math.max(x - width / 2, 0), Math.max(scene.width - width, 0));
-    flag?.setAttribute("transform", `translate(${tenths(left)} 0)`);
+    if (this.lanes) movePlayhead(this.lanes, x);
   }
 
   /** The playhead exactly where the engine says, with its words. */
