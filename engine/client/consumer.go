@@ -69,6 +69,7 @@ type Behaviour struct {
 	AckTime  kafka.Millis // CommitTime: not more often
 	AckCount int64        // CommitCount: not before so many records
 	Unacked  int64        // every so many records one is not acknowledged, 0 none
+	Contains bool         // a listener container
 	Whole    bool         // a batch listener: a batch is processed as a whole or not at all
 	Turns    bool         // it shares its thread with other consumers, and polls in turn
 	Workers  int32        // threads that records are handed to, 0 none

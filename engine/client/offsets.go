@@ -171,6 +171,7 @@ func (c *Consumer) listAnswered(env *Env, q *pending, r *Response) {
 		c.askAnswered(env, q, !ok, res.Offsets, res.Errors)
 		return
 	}
+	var initial []Offset // what a container commits at once
 	for i, id := range q.parts {
 		p := c.subs.find(id)
 		if p == nil || p.state != awaitReset || p.asked != q.call {
@@ -185,6 +186,9 @@ func (c *Consumer) listAnswered(env *Env, q *pending, r *Response) {
 		default:
 			p.pos = res.Offsets[i]
 			c.subs.setState(p, fetching)
+			if c.Act.Contains && p.to == ResetPolicy && c.Conf.Reset == "latest" {
+				initial = append(initial, Offset{Partition: id, Offset: p.pos})
+			}
 			text := c.Conf.Reset
 			if p.to == ResetEarliest {
 				text = "earliest"
@@ -197,6 +201,9 @@ func (c *Consumer) listAnswered(env *Env, q *pending, r *Response) {
 			})
 			env.Cause = cause
 		}
+	}
+	if len(initial) > 0 {
+		c.sendAsync(env, initial, trace.ReasonAsync, 0)
 	}
 }
 

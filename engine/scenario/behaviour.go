@@ -122,7 +122,7 @@ func (p *parser) container(c *call, b *sim.Behaviour) {
 	for _, k := range c.keys {
 		switch k.name {
 		case "listener":
-			b.Whole = p.choice(c, k) == 1
+			b.Contains, b.Whole = true, p.choice(c, k) == 1
 			b.Commit, b.AckTime, b.AckCount = sim.CommitSync, containerAckTime, containerAckCount
 			if b.Poll == 0 {
 				b.Poll = containerPoll

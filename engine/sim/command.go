@@ -198,6 +198,7 @@ type Behaviour struct {
 	AckTime  kafka.Millis // CommitTime
 	AckCount int64        // CommitCount
 	Unacked  int64        // every so many records one is not acknowledged
+	Contains bool         // a listener container
 	Whole    bool         // a batch listener
 	Workers  int64        // threads that records are handed to
 	Queue    int64        // how many may wait for them

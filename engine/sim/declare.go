@@ -237,7 +237,7 @@ func behaviour(b *Behaviour) client.Behaviour {
 		Revoked: work(b.OnRevoked), Given: work(b.OnAssigned), Lost: work(b.OnLost), LostSaid: b.OnLost.Said,
 		Throws:              [3]client.Throwing{b.OnRevoked.Throws, b.OnAssigned.Throws, b.OnLost.Throws},
 		ExitOnCommitFailure: b.OnCommitFailure == FailureExit, GoOnAfterPoll: b.GoOnAfterPoll, Manual: b.Manual,
-		AckTime: b.AckTime, AckCount: b.AckCount, Unacked: b.Unacked, Whole: b.Whole, Workers: int32(b.Workers), Queue: b.Queue, Pauses: b.Pauses,
+		AckTime: b.AckTime, AckCount: b.AckCount, Unacked: b.Unacked, Contains: b.Contains, Whole: b.Whole, Workers: int32(b.Workers), Queue: b.Queue, Pauses: b.Pauses,
 		Nth: b.Nth, NthTakes: b.NthTakes,
 	}
 }
