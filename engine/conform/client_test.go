@@ -1,6 +1,8 @@
 package conform
 
 import (
+	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -30,4 +32,67 @@ func TestClientAsKafka(t *testing.T) {
 			assert.Empty(t, found, strings.Join(found, "\n"))
 		})
 	}
+}
+
+// A recording that is changed in one place differs in that place: the comparison
+// looks at every part.
+func TestComparisonSeesEveryPart(t *testing.T) {
+	file := liveDir + "/classic-crash-redelivery.json"
+	timeline, err := readTimeline(file)
+	require.NoError(t, err)
+	for _, c := range []struct{ part, from, to string }{
+		{"consumers.A", `"see": "assigned", "partitions": ["t-0", "t-1"]`, `"see": "assigned", "partitions": ["t-0"]`},
+		{"consumers.B", `"see": "crash"`, `"see": "freeze"`},
+		{"consumers", `"generation": 2}`, `"generation": 7}`},
+		{"consumers", `"0-29"`, `"0-28"`},
+		{"requests", `"reason": "group is already rebalancing"`, `"reason": "something else"`},
+		{"groups.g", `"state": "Stable"`, `"state": "Empty"`},
+		{"redelivered", `"by": ["B", "A"]`, `"by": ["B", "B"]`},
+	} {
+		text, err := os.ReadFile(recordingOf(file))
+		require.NoError(t, err)
+		changed := strings.ReplaceAll(string(text), c.from, c.to)
+		if changed == string(text) {
+			continue // this recording has no such place; the last assertion counts
+		}
+		var recorded map[string]any
+		require.NoError(t, decode([]byte(changed), &recorded))
+		x, err := timeline.translate()
+		require.NoError(t, err)
+		p, err := x.play()
+		require.NoError(t, err)
+		found := timeline.compareRecordings(recorded, p.recording())
+		require.NotEmpty(t, found, c.to)
+		assert.True(t, strings.HasPrefix(found[0], c.part), "%s: %s", c.part, found[0])
+	}
+}
+
+// Broken files name themselves and the field.
+func TestBrokenTimelines(t *testing.T) {
+	const good = `{"name":"x","topics":[{"name":"t","partitions":1}],"consumers":[{"name":"A","subscribe":["t"]}],"timeline":[{"at":0,"do":"start","consumer":"A"}],"end":100}`
+	const recording = `{"consumers":{},"groups":{},"requests":{},"outside":[],"redelivered":[]}`
+	for _, c := range [][3]string{
+		{`{`, recording, "x.json"},
+		{`[]`, recording, "x.json: not a JSON object"},
+		{`{"end":-1}`, recording, "x.json: field end: must be a whole number"},
+		{strings.Replace(good, `"do":"start"`, `"do":"jump"`, 1), recording, `x.json: field timeline[0].do: unknown action "jump"`},
+		{strings.Replace(good, `"at":0`, `"at":"now"`, 1), recording, "x.json: field timeline[0].at: must be a number"},
+		{strings.Replace(good, `"consumer":"A"`, `"consumer":"B"`, 1), recording, `x.json: field timeline[0].consumer: no consumer "B"`},
+		{strings.Replace(good, `["t"]`, `5`, 1), recording, "x.json: field consumers[0].subscribe: must be a list"},
+		{strings.Replace(good, `"end"`, `"compare":{"polls":"never"},"end"`, 1), recording, "x.json: field compare.polls: must be one of"},
+		{strings.Replace(good, `"end"`, `"compare":{"tolerance":9},"end"`, 1), recording, "x.json: field compare.tolerance: unknown"},
+		{good, `{}`, "x.recording.json: field consumers: missing"},
+		{good, strings.Replace(recording, `"consumers":{}`, `"consumers":{"A":[{"t":1}]}`, 1), "x.recording.json: field consumers.A[0].see: missing"},
+		{good, strings.Replace(recording, `"requests":{}`, `"requests":{"A":5}`, 1), "x.recording.json: field requests.A: must be a list"},
+		{good, strings.Replace(recording, `"outside":[]`, `"outside":{}`, 1), "x.recording.json: field outside: must be a list"},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "x.json")
+		require.NoError(t, os.WriteFile(file, []byte(c[0]), 0o600))
+		require.NoError(t, os.WriteFile(recordingOf(file), []byte(c[1]), 0o600))
+		_, err := CheckClient([]string{dir}, io.Discard)
+		assert.ErrorContains(t, err, c[2])
+	}
+	_, err := CheckClient([]string{t.TempDir()}, io.Discard)
+	assert.ErrorContains(t, err, "no timelines")
 }
