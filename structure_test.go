@@ -35,10 +35,11 @@ var allowed = map[string][]string{
 	"engine/tool":     {"engine/kafka", "engine/group"},
 	"engine/sim":      {"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client", "engine/tool"},
 	"engine/scenario": {"engine/kafka", "engine/trace", "engine/sim", "engine/tool"},
+	"engine/bring":    {"engine/kafka", "engine/scenario"},
 	"engine": {
 		"engine/kafka", "engine/assign", "engine/trace", "engine/group", "engine/broker", "engine/client", "engine/sim", "engine/scenario", "engine/tool",
 	},
-	"engine/say":     {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/sim", "engine/tool"},
+	"engine/say":     {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/sim", "engine/tool", "engine/bring"},
 	"engine/figure":  {"engine", "engine/scenario", "engine/trace", "engine/kafka", "engine/say"},
 	"engine/conform": {"engine"},
 	"wasm":           {"engine"},

@@ -141,6 +141,16 @@ type Replay struct {
 	Until int64
 }
 
+// Bring asks what a pasted text is: settings, or the output of a tool. Answer:
+// Brought.
+//
+//proto:request
+type Bring struct {
+	ID   int64
+	Lang string
+	Text string
+}
+
 // Replies.
 
 // Opened says that the script is sound and the run begins.
@@ -413,6 +423,27 @@ type Verb struct {
 	Text    string
 	Example string
 	Action  bool // may be done while a run goes on
+}
+
+// Brought is what a pasted text became: a script, or the reason why not.
+//
+//proto:reply
+type Brought struct {
+	ID       int64
+	Format   string // describe, properties, spring; "" with a problem
+	Script   string
+	Findings []Finding
+	Problem  string
+	Line     int64 // of the problem, 0 = the text as a whole
+}
+
+// Finding says what became of a line of the text.
+type Finding struct {
+	Line  int64
+	Name  string
+	Value string
+	Code  string
+	Text  string
 }
 
 // Problems say what is wrong with a script or a line.

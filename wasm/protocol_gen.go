@@ -219,6 +219,21 @@ func (m *Replay) read(r *jsonReader) {
 	})
 }
 
+func (m *Bring) read(r *jsonReader) {
+	r.object(func(name string) {
+		switch name {
+		case "id":
+			m.ID = r.int()
+		case "lang":
+			m.Lang = r.text()
+		case "text":
+			m.Text = r.text()
+		default:
+			r.skip()
+		}
+	})
+}
+
 func (m *Opened) write(w *jsonWriter) {
 	w.open('{')
 	w.textField("kind", "opened")
@@ -592,6 +607,33 @@ func (m *Verb) write(w *jsonWriter) {
 	w.textField("text", m.Text)
 	w.textField("example", m.Example)
 	w.boolField("action", m.Action)
+	w.close('}')
+}
+
+func (m *Brought) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("kind", "brought")
+	w.intField("id", m.ID)
+	w.textField("format", m.Format)
+	w.textField("script", m.Script)
+	w.list("findings")
+	for i := range m.Findings {
+		w.comma()
+		m.Findings[i].write(w)
+	}
+	w.close(']')
+	w.textField("problem", m.Problem)
+	w.intField("line", m.Line)
+	w.close('}')
+}
+
+func (m *Finding) write(w *jsonWriter) {
+	w.open('{')
+	w.intField("line", m.Line)
+	w.textField("name", m.Name)
+	w.textField("value", m.Value)
+	w.textField("code", m.Code)
+	w.textField("text", m.Text)
 	w.close('}')
 }
 

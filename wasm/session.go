@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"rebalancelab/engine"
+	"rebalancelab/engine/bring"
 	"rebalancelab/engine/figure"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
@@ -109,6 +110,10 @@ func (s *session) answer(kind string, r *jsonReader, bad bool) reply {
 		var m Help
 		m.read(r)
 		return s.help(&m)
+	case "bring":
+		var m Bring
+		m.read(r)
+		return s.bring(&m)
 	}
 	if s.run == nil {
 		return nil
@@ -254,6 +259,20 @@ func (s *session) complete(m *Complete) reply {
 	for _, c := range scenario.Complete(m.Script, int(m.Line), int(m.Column)) {
 		out.From = int64(c.From)
 		out.List = append(out.List, Choice{Text: c.Text, Help: say.Candidate(s.lang, &c)})
+	}
+	return out
+}
+
+func (s *session) bring(m *Bring) reply {
+	s.speak(m.Lang)
+	r := bring.Read(m.Text)
+	out := &Brought{ID: m.ID, Format: string(r.Kind), Script: r.Script}
+	if p := r.Problem; p != nil {
+		out.Problem, out.Line = say.Brought(s.lang, p), int64(p.Line)
+	}
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		out.Findings = append(out.Findings, Finding{Line: int64(f.Line), Name: f.Name, Value: f.Value, Code: string(f.Code), Text: say.Brought(s.lang, f)})
 	}
 	return out
 }

@@ -1,5 +1,7 @@
 package scenario
 
+import "rebalancelab/engine/kafka"
+
 // nearest is the word that was probably meant: the one with the smallest edit
 // distance, if that is small for the word's length. Equal distances: the first.
 func nearest(word string, words []string) string {
@@ -16,6 +18,18 @@ func nearest(word string, words []string) string {
 		return ""
 	}
 	return found
+}
+
+// NearestSetting is the consumer's setting that was probably meant, "" if none is near.
+func NearestSetting(name string) string {
+	var names []string
+	rows := kafka.Settings()
+	for i := range rows {
+		if rows[i].Scope == kafka.ConsumerScope {
+			names = append(names, rows[i].Name)
+		}
+	}
+	return nearest(name, names)
 }
 
 // distance is Damerau and Levenshtein's number of single slips (a letter too

@@ -50,6 +50,12 @@ var (
 	UnitPhase       = Text{"단계", "Phase"}
 	TrueTime        = Text{"참시간으로", "True time"}
 	Command         = Text{"명령", "Command"}
+	BringTitle      = Text{"내 그룹 가져오기", "Bring your own group"}
+	BringAid        = Text{"kafka-consumer-groups --describe --members --verbose의 출력, 컨슈머의 .properties, Spring의 application.yml 가운데 하나를 붙여 넣으면 그룹을 다시 만들어요.", "Paste the output of kafka-consumer-groups --describe --members --verbose, a consumer's .properties or Spring's application.yml, and the group is rebuilt."}
+	BringLabel      = Text{"출력이나 설정", "Output or settings"}
+	BringRead       = Text{"읽고 그룹 만들기", "Read and rebuild"}
+	BringPrivate    = Text{"붙여 넣은 글은 브라우저 밖으로 나가지 않아요.", "What you paste never leaves the browser."}
+	BringFound      = Text{"설정마다 찾은 것", "What was found for each setting"}
 	Completions     = Text{"이어 쓸 수 있는 말", "What can follow"}
 	Terminal        = Text{"터미널", "Terminal"}
 	Format          = Text{"모양 다듬기", "Format"}

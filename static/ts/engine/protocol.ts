@@ -151,6 +151,17 @@ export interface Replay {
   until: number;
 }
 
+/**
+ * Bring asks what a pasted text is: settings, or the output of a tool. Answer:
+ * Brought.
+ */
+export interface Bring {
+  kind: "bring";
+  id: number;
+  lang: string;
+  text: string;
+}
+
 /** Opened says that the script is sound and the run begins. */
 export interface Opened {
   kind: "opened";
@@ -457,6 +468,28 @@ export interface Verb {
   action: boolean;
 }
 
+/** Brought is what a pasted text became: a script, or the reason why not. */
+export interface Brought {
+  kind: "brought";
+  id: number;
+  /** describe, properties, spring; "" with a problem */
+  format: string;
+  script: string;
+  findings: Finding[];
+  problem: string;
+  /** of the problem, 0 = the text as a whole */
+  line: number;
+}
+
+/** Finding says what became of a line of the text. */
+export interface Finding {
+  line: number;
+  name: string;
+  value: string;
+  code: string;
+  text: string;
+}
+
 /** Problems say what is wrong with a script or a line. */
 export interface Problems {
   kind: "problems";
@@ -484,20 +517,7 @@ export interface Panic {
   request: string;
 }
 
-export type Request =
-  | Open
-  | Work
-  | Look
-  | Show
-  | Log
-  | Act
-  | Format
-  | Complete
-  | Help
-  | Measure
-  | Settings
-  | Sweep
-  | Replay;
+export type Request = Open | Work | Look | Show | Log | Act | Format | Complete | Help | Measure | Settings | Sweep | Replay | Bring;
 
 export type Reply =
   | Opened
@@ -513,5 +533,6 @@ export type Reply =
   | Formatted
   | Completions
   | Verbs
+  | Brought
   | Problems
   | Panic;

@@ -11,6 +11,7 @@ import { Transport } from "../player/transport";
 import { type Lang, pageLang, word } from "../player/words";
 import { Bench } from "./bench";
 import { type Branch, Branches } from "./branch";
+import { bring } from "./bring";
 import { Editor } from "./editor";
 import { Inspector } from "./inspector";
 import { Keyboard } from "./keyboard";
@@ -22,7 +23,7 @@ import { Notices } from "./notice";
 import { Permalink } from "./permalink";
 import { Present } from "./present";
 import { copy } from "./share";
-import { Terminal } from "./terminal";
+import { type Bench as Hands, Terminal } from "./terminal";
 import { say } from "./words";
 
 export class Lab extends HTMLElement {
@@ -105,13 +106,18 @@ export class Lab extends HTMLElement {
     part(this, "view")?.addEventListener("change", (event) => {
       void this.view((event.target as HTMLInputElement).value === "table");
     });
-    this.terminal = new Terminal(this, {
+    const bench = {
       engine: this.engine,
       language: this.language,
       script: () => this.branches.now.script,
-      act: (line, refused) => this.act(line, this.stage.place.at, refused),
-      visit: (seq) => this.stopAt(seq),
-      say: (text) => this.stage.speech.step(text),
+      act: (line: string, refused: (list: Problem[]) => void) => this.act(line, this.stage.place.at, refused),
+      visit: (seq: number) => this.stopAt(seq),
+      say: (text: string) => this.stage.speech.step(text),
+    } satisfies Hands;
+    this.terminal = new Terminal(this, bench);
+    bring(this, bench, async (script) => {
+      this.editor.text = script;
+      await this.runScript(script);
     });
   }
 
