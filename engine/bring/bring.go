@@ -20,6 +20,9 @@ const (
 	MaxSettings = 500
 	MaxMembers  = 200
 	MaxLag      = 100_000 // records of one partition
+
+	MaxTopics     = 150
+	MaxPartitions = 5_000
 )
 
 // Kind is what a text turned out to be.

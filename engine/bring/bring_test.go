@@ -1,6 +1,7 @@
 package bring
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -132,6 +133,20 @@ func TestSpring(t *testing.T) {
 	flat := "spring.kafka.consumer.group-id=orders-app\nspring.kafka.consumer.auto-offset-reset=earliest\nspring.kafka.consumer.max-poll-records=20\nspring.kafka.consumer.fetch-min-size=1KB\n" +
 		"spring.kafka.consumer.heartbeat-interval=PT2S\nspring.kafka.consumer.properties[session.timeout.ms]=9000\nspring.kafka.consumer.properties.max.poll.interval.ms=60000\nserver.port=8080\n"
 	assert.Contains(t, ready(t, flat).Script, want)
+}
+
+// A group as large as is read still makes lines that the language reads.
+func TestLargeGroups(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("GROUP CONSUMER-ID HOST CLIENT-ID #PARTITIONS CURRENT-ASSIGNMENT\n")
+	for i := range MaxMembers {
+		n := strconv.Itoa(i)
+		b.WriteString("g c-" + n + " /h a-client-with-a-rather-long-name-" + n + " 1 a-topic-with-a-rather-long-name-" + strconv.Itoa(i%100) + ":" + strconv.Itoa(i/100) + "\n")
+	}
+	ready(t, b.String())
+	ready(t, "group.id=g\nmax.poll.records=1\nclient.rack="+strings.Repeat("r", 450)+"\npartition.assignment.strategy=range\nfetch.max.bytes=1000\n")
+	assert.Equal(t, Invalid, codes(ready(t, "group.id=g\nauto.offset.reset=sometimes\n"))["auto.offset.reset"])
+	assert.Equal(t, Invalid, codes(ready(t, "group.id=g\npartition.assignment.strategy=com.acme.Mine\n"))["partition.assignment.strategy"])
 }
 
 // What is not what it claims to be is refused with its line.

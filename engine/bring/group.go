@@ -30,12 +30,16 @@ func (t *tables) script() string {
 	for _, topic := range t.topics {
 		list = append(list, topics[topic])
 	}
+	reads := "subscribe=" + strings.Join(list, ",")
+	if len(reads) > longLine {
+		reads = "pattern=.*"
+	}
 	mixed := slices.ContainsFunc(t.members, func(m member) bool { return m.consumer })
 	var names []string
 	for _, m := range t.members {
 		n := unused(name(m.client, "C"), &taken)
 		names = append(names, n)
-		b.WriteString("consumer " + n + " group=" + group + " subscribe=" + strings.Join(list, ",") + " process=20ms/record")
+		b.WriteString("consumer " + n + " group=" + group + " " + reads + " process=20ms/record")
 		if m.instance != "" {
 			b.WriteString(" group.instance.id=" + quoted(m.instance))
 		}
@@ -55,7 +59,7 @@ func (t *tables) script() string {
 	if len(t.lags) > 0 {
 		t.findings = append(t.findings, Finding{Code: LagOnly})
 	}
-	b.WriteString("start " + strings.Join(names, " ") + "\nsettle\nwait 30s\n")
+	b.WriteString(starting(names) + "settle\nwait 30s\n")
 	return b.String()
 }
 

@@ -3,6 +3,8 @@ package bring
 import (
 	"strconv"
 	"strings"
+
+	"rebalancelab/engine/scenario"
 )
 
 const opening = "# rebalance-lab 1\ntitle.ko 가져온 그룹\ntitle.en A group brought along\n\n"
@@ -19,8 +21,16 @@ func (r *settingsReader) script() string {
 	}
 	var b strings.Builder
 	b.WriteString(opening + "topic orders partitions=6 records=50\nproducer shop topic=orders rate=10/s\ngroup " + group)
-	for _, s := range r.settings {
-		b.WriteString(" " + s.key + "=" + quoted(s.value))
+	length := len(group)
+	for i, s := range r.settings {
+		one := s.key + "=" + quoted(s.value)
+		if length += len(one); length > longLine && i > 0 {
+			one = "\nset " + group + " " + one
+			length = len(one)
+		} else {
+			one = " " + one
+		}
+		b.WriteString(one)
 	}
 	b.WriteString("\n")
 	common := " group=" + group + " subscribe=orders process=20ms/record"
@@ -65,6 +75,20 @@ func (r *settingsReader) container(b *strings.Builder, common string) {
 	b.WriteString("\n\nstart app1\n")
 }
 
+// longLine keeps lines well below what the language reads.
+const longLine = 500
+
+// starting starts consumers, some on each line.
+func starting(names []string) string {
+	var b strings.Builder
+	for len(names) > 0 {
+		n := min(len(names), 12)
+		b.WriteString("start " + strings.Join(names[:n], " ") + "\n")
+		names = names[n:]
+	}
+	return b.String()
+}
+
 // maxName leaves room for what is put before a name.
 const maxName = 36
 
@@ -80,7 +104,7 @@ func name(s, otherwise string) string {
 			out = append(out, '_')
 		}
 	}
-	if len(out) == 0 {
+	if !scenario.ValidName(string(out)) {
 		return otherwise
 	}
 	switch string(out) {

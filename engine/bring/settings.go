@@ -213,10 +213,18 @@ func (r *settingsReader) takeKafka(p pair, name, value string, renamed bool) {
 	case "group.id":
 		r.group = value
 	case "group.instance.id":
+		if strings.Contains(value, "\"") {
+			r.add(p.line, p.key, p.value, Invalid, "\"")
+			return
+		}
 		r.instance, r.line = value, p.line
 	case "client.id", "bootstrap.servers":
 	default:
-		if row.Modelled && !strings.ContainsAny(value, "\"") {
+		if why := refusal(name, value); row.Modelled && why != "" {
+			r.add(p.line, p.key, p.value, Invalid, why)
+			return
+		}
+		if row.Modelled {
 			r.settings = slices.DeleteFunc(r.settings, func(o pair) bool { return o.key == name })
 			r.settings = append(r.settings, pair{p.line, name, value})
 		}
@@ -231,6 +239,23 @@ func (r *settingsReader) takeKafka(p pair, name, value string, renamed bool) {
 	default:
 		r.add(p.line, p.key, p.value, Used, row.Default)
 	}
+}
+
+// refusal is why the language of labs does not take a setting, "" if it does: it
+// knows which words Kafka would look up.
+func refusal(name, value string) string {
+	if strings.Contains(value, "\"") {
+		return value
+	}
+	_, problems := scenario.Parse("# rebalance-lab 1\ngroup g " + name + "=" + quoted(value) + "\n")
+	if len(problems) == 0 {
+		return ""
+	}
+	args := problems[0].Args
+	if len(args) == 0 {
+		return value
+	}
+	return args[len(args)-1]
 }
 
 func (r *settingsReader) other(p pair, real, value, whose string) {

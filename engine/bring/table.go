@@ -79,6 +79,13 @@ func readTables(lines []string) Result {
 	if len(t.members) > MaxMembers {
 		return refuse(0, TooMany, strconv.Itoa(MaxMembers))
 	}
+	total := t.noTopics
+	for _, topic := range t.topics {
+		total += t.parts[topic]
+	}
+	if total > MaxPartitions || len(t.topics) > MaxTopics {
+		return refuse(0, TooMany, strconv.Itoa(MaxPartitions))
+	}
 	return Result{Kind: Describe, Script: t.script(), Findings: t.findings}
 }
 
@@ -166,6 +173,9 @@ func (t *tables) see(cells map[string]string, consumer bool) {
 			t.members[i].instance = max(t.members[i].instance, cells["GROUP-INSTANCE-ID"])
 			return
 		}
+	}
+	if strings.Contains(cells["GROUP-INSTANCE-ID"], `"`) {
+		cells["GROUP-INSTANCE-ID"] = ""
 	}
 	t.members = append(t.members, member{id, cells["GROUP-INSTANCE-ID"], cells["CLIENT-ID"], consumer})
 }

@@ -164,7 +164,10 @@ func parseProcess(s string, b *sim.Behaviour) bool {
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // validName holds the rule for names: [A-Za-z0-9._-], at most 40, not all dots.
-func validName(s string) bool {
+func validName(s string) bool { return ValidName(s) }
+
+// ValidName tells whether a word can be a name of the language.
+func ValidName(s string) bool {
 	if s == "" || len(s) > MaxNameBytes || s == "." || strings.Contains(s, "..") {
 		return false
 	}
