@@ -169,12 +169,14 @@ func mentions(e labEntry, words string) bool {
 }
 
 // labPage is the workbench with the first frame of one scenario.
-func (s *Server) labPage(r *request) (templ.Component, error) {
+func (s *Server) labPage(r *request) (templ.Component, error) { return s.lab(r, "") }
+
+func (s *Server) lab(r *request, hide string) (templ.Component, error) {
 	run, err := s.config.Lessons.Runs().Get(r.Param("id"))
 	if err != nil {
 		return nil, errNotFound
 	}
-	lab := &view.Lab{ID: run.ID, Script: run.Script}
+	lab := &view.Lab{ID: run.ID, Hide: hide, Script: run.Script}
 	run.Use(func(er *engine.Run) { fillLab(lab, er, r.lang) })
 	return s.bench(r, lab), nil
 }

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/net/html"
 
 	"rebalancelab/engine/say"
-	"rebalancelab/web/i18n"
 	. "rebalancelab/web/htmlcheck"
+	"rebalancelab/web/i18n"
 )
 
 // Every question is there in both languages, with a sentence and a lab.

@@ -36,6 +36,7 @@ type Server struct {
 	guard  http.Handler // refuses forms from other sites
 	pages  pageCache
 	desk   desk
+	maps   drawnMaps
 	thumbs thumbs
 }
 
@@ -75,7 +76,9 @@ func (s *Server) routes() {
 		s.get(root, s.page(lang, view.None, s.home, "run", "guess"))
 		s.get(root+"/lessons", s.page(lang, view.Learn, s.learnPage))
 		s.get(root+"/lessons/:slug", s.page(lang, view.Learn, s.lessonPage, anything))
+		s.get("/embed"+root+"/labs/:id", framed(s.page(lang, view.Labs, s.embedPage, "hide")))
 		s.get(root+"/compare/assignors", s.page(lang, view.Labs, s.assignorsPage, anything))
+		s.get(root+"/compare/map", s.page(lang, view.Labs, s.mapPage, "map"))
 		s.get(root+"/compare/runs", s.page(lang, view.Labs, s.runsPage, anything))
 		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage, "q", "level", "topic"))
 		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))

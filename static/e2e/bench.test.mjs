@@ -2,6 +2,7 @@
 // zoom, the crash sweep, files and the present view.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
 import { journey, launch, serve } from "./harness.mjs";
@@ -342,4 +343,45 @@ test("presenting: no chrome, large text, a clicker steps, Esc leaves", async () 
     assert.ok(await page.locator("header.site").isVisible());
     await page.waitForFunction(() => !location.search.includes("view="));
   });
+});
+
+test("an embedded lab tells its height, hides parts, and only it may be framed", async () => {
+  await journey(
+    browser,
+    { expected: /X-Frame-Options|frame-ancestors|refused|ERR_BLOCKED/i },
+    async (page) => {
+      const path = "/embed/ko/labs/crash-one?hide=side,story,nonsense&t=57407";
+      const host = createServer((_, response) => {
+        response.setHeader("content-type", "text/html");
+        response.end(`<!doctype html><html lang="ko"><title>host</title><link rel="icon" href="data:,"><script>
+        heights = [];
+        addEventListener("message", ({ data }) => data?.type === "rebalance-lab" && heights.push(data.height));
+      </script><iframe title="lab" width="900" height="600" src="${site.url}${path}"></iframe>`);
+      });
+      await new Promise((listening) => host.listen(0, "localhost", listening));
+      await page.goto(`http://localhost:${host.address().port}/`);
+      const inside = page.frameLocator("iframe");
+      await inside.locator("rl-lab[data-live]:not([data-busy])").waitFor({ state: "attached" });
+      await page.waitForFunction(() => globalThis.heights.some((h) => h > 300));
+      assert.equal(await inside.locator("header.site").count(), 0);
+      assert.equal(await inside.locator(".side").isVisible(), false);
+      assert.match(await text(inside.locator('[data-part="clock"]')), /^57\.407/);
+      assert.equal(await inside.locator(".embed-link a").getAttribute("href"), "/ko/labs/crash-one");
+      const headers = async (path) => (await fetch(site.url + path)).headers;
+      assert.match(
+        (await headers("/embed/en/labs/crash-one")).get("content-security-policy"),
+        /frame-ancestors \*/,
+      );
+      assert.equal((await headers("/en/labs/crash-one")).get("x-frame-options"), "DENY");
+      assert.match(
+        (await headers("/en/labs/crash-one")).get("content-security-policy"),
+        /frame-ancestors 'none'/,
+      );
+      await page.goto(`${site.url}/embed/en/labs/crash-one`);
+      await still(page);
+      await checkAccessibility(page, "embedded lab");
+      host.closeAllConnections();
+      host.close();
+    },
+  );
 });

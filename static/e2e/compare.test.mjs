@@ -97,6 +97,19 @@ test("runs: two settings of one's own, and a setting that Kafka does not have", 
   });
 });
 
+test("setting map: the edge of the rule, outcomes of real runs, and a cell opens its lab", async () => {
+  await journey(browser, { javaScriptEnabled: false }, async (page) => {
+    await page.goto(at("ko", "/compare/map"));
+    assert.equal(await page.locator(".mapcell").count(), 36);
+    assert.ok((await page.locator(".edge-l, .edge-t").count()) >= 3);
+    await page.getByRole("link", { name: "세션 타임아웃과 다시 켜는 시간" }).click();
+    assert.equal(await page.locator(".mapcell").count(), 42);
+    await page.getByRole("button", { name: /쫓겨남, 6s, 50s/ }).click();
+    await page.waitForURL(/\/ko\/labs\//);
+    assert.match(await page.locator("textarea").inputValue(), /session\.timeout\.ms=6s/);
+  });
+});
+
 for (const [lang, colorScheme, width] of [
   ["ko", "light", 1440],
   ["en", "dark", 390],
@@ -109,6 +122,7 @@ for (const [lang, colorScheme, width] of [
         "/compare/assignors?m=C1&mt=a,b&m=C2&mt=a&mw=&mw=joins&t=a&tp=7&t=b&tp=3&show=1&g=C1&for=range",
         "/compare/runs",
         "/compare/runs?set=static&show=1&guess=1",
+        "/compare/map",
       ]) {
         await page.goto(at(lang, path));
         await checkAccessibility(page, `${path}, ${lang} ${colorScheme} ${width}`);

@@ -86,3 +86,25 @@ var (
 	LinkAssignors    = Text{"할당자 비교", "Compare assignors"}
 	LinkRuns         = Text{"실행 비교", "Compare runs"}
 )
+
+// The map of two settings.
+var (
+	MapTitle       = Text{"설정 지도", "Setting map"}
+	MapLede        = Text{"두 설정의 조합마다 같은 사건을 실행해 본 결과예요. 칸을 누르면 그 실행이 작업대에서 열려요.", "The same story run for every pair of two settings. A cell opens its run in the lab."}
+	MapSets        = Text{"지도 고르기", "Choose a map"}
+	MapAid         = Text{"굵은 선은 어림 규칙이 말하는 경계예요. 결과는 모두 실제로 실행한 것이라 경계와 다를 수 있어요.", "The thick line is where the rule of thumb changes its mind. The cells are real runs and may differ from it."}
+	MapSurvives    = Text{"버팀", "survives"}
+	MapOut         = Text{"✕ 쫓겨남", "✕ thrown out"}
+	MapTwice       = Text{"중복 %d건", "%d twice"}
+	MapPoll        = Text{"한 번에 받는 수와 처리 시간", "Records per poll and time per record"}
+	MapPollLede    = Text{"poll() 한 번에 받은 레코드를 다 처리하기 전에 max.poll.interval.ms(5분)가 지나면 컨슈머가 스스로 나가요.", "A consumer that needs longer than max.poll.interval.ms (5 minutes) for one batch leaves the group by itself."}
+	MapPollRule    = Text{"어림 규칙: max.poll.records × 처리 시간 > 5분이면 쫓겨나요", "Rule of thumb: max.poll.records × time per record > 5 min is thrown out"}
+	MapRecords     = Text{"max.poll.records", "max.poll.records"}
+	MapPerRecord   = Text{"레코드당 처리 시간", "time per record"}
+	MapRestart     = Text{"세션 타임아웃과 다시 켜는 시간", "Session timeout and time away"}
+	MapRestartLede = Text{"고정 멤버 C3이 갑자기 죽었다가 다시 켜져요. 세션이 끝나기 전에 돌아오면 아무도 멈추지 않아요.", "The static member C3 crashes and is started again. If it is back before its session ends, nobody stops."}
+	MapRestartRule = Text{"어림 규칙: 자리를 비운 시간 > session.timeout.ms이면 쫓겨나요", "Rule of thumb: away for longer than session.timeout.ms is thrown out"}
+	MapSession     = Text{"session.timeout.ms", "session.timeout.ms"}
+	MapAway        = Text{"다시 켜질 때까지", "time away"}
+	LinkMap        = Text{"설정 지도", "Setting map"}
+)

@@ -66,6 +66,7 @@ var (
 // Parts around the stage of the workbench.
 var (
 	Redo        = Text{"되돌린 동작 다시 하기", "Do the undone action again"}
+	OpenFull    = Text{"리밸런스 랩에서 열기", "Open in Rebalance Lab"}
 	PinRun      = Text{"지금 실행을 ‘이전’으로 고정", "Pin this run as “before”"}
 	PaletteOpen = Text{"무엇이든 하기", "Do anything"}
 	Files       = Text{"파일과 인쇄", "Files and print"}

@@ -38,6 +38,7 @@ type Frame struct {
 	Scripts     []string  // beyond site.js
 	Assets      *static.Assets
 	NoIndex     bool
+	Bare        bool // framed by another page: no header, no footer
 }
 
 // T returns a text of the frame in the page's language.

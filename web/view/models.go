@@ -85,6 +85,7 @@ type Answer struct{ ID, Ask, Answer, LabPath, LabTitle string }
 // Lab is the workbench with its first frame and its storyboard.
 type Lab struct {
 	ID        string
+	Hide      string // parts that an embedding page hides, separated by spaces
 	Title     string
 	Question  string
 	Goal      string   // what to try, "" nothing

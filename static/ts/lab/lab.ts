@@ -13,6 +13,7 @@ import { Bench } from "./bench";
 import { type Branch, Branches } from "./branch";
 import { bring } from "./bring";
 import { Editor } from "./editor";
+import { tellHeight } from "./embed";
 import { Inspector } from "./inspector";
 import { Keyboard } from "./keyboard";
 import type { Action } from "./link";
@@ -58,6 +59,7 @@ export class Lab extends HTMLElement {
     this.present = new Present(this);
     new Keyboard(this);
     void this.link.restore();
+    tellHeight();
   }
 
   readonly hue = (consumer: number): string => this.stage.film?.hues[consumer] ?? "";
