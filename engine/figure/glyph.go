@@ -108,7 +108,10 @@ func (f *Film) rowGlyphs(glyphs []glyph) ([]glyph, int) {
 	for _, g := range glyphs {
 		half := g.width() / 2
 		want := max(f.x(g.leaves), f.plot+half)
-		most := maxGlyphShift + 2*half - glyphSpace // a box may lie its own width further
+		most := maxGlyphShift
+		if g.short { // a box may lie its own width further
+			most += 2*half - glyphSpace
+		}
 		row := 0
 		if last[0]+half-want > most {
 			row = 1

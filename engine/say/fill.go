@@ -116,7 +116,21 @@ func CountPartitions(l Lang, n int) string {
 	return "파티션 " + Number(int64(n)) + "개"
 }
 
+// mostNamed is how many names a sentence lists; of more it names the first few.
+const (
+	mostNamed = 8
+	fewNamed  = 3
+)
+
+// joinNames lists names in a sentence: "C1·C3", of many "C1·C2·C3 외 27개".
 func joinNames(l Lang, list []string) string {
+	if len(list) > mostNamed {
+		return fillArgs(phrase{"{0} 외 {1}개", "{0} and {1} others"}.in(l), joinAll(l, list[:fewNamed]), Number(int64(len(list)-fewNamed)))
+	}
+	return joinAll(l, list)
+}
+
+func joinAll(l Lang, list []string) string {
 	if l == EN {
 		return strings.Join(list, ", ")
 	}

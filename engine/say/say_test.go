@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -124,4 +125,15 @@ func TestWhyWalksToTheFirstCause(t *testing.T) {
 	assert.Equal(t, "A rebalance starts: C2's session expired", steps[0].Text)
 	assert.Equal(t, "C2's session expires: no heartbeat for 45\u00a0s", steps[1].Text)
 	assert.Equal(t, "C2's process is killed (kill −9)", steps[2].Text)
+}
+
+func TestManyNamesAreNotListed(t *testing.T) {
+	list := make([]string, 30)
+	for i := range list {
+		list[i] = "C" + strconv.Itoa(i+1)
+	}
+	assert.Equal(t, "C1·C2·C3 외 27개", joinNames(KO, list))
+	assert.Equal(t, "C1, C2, C3 and 27 others", joinNames(EN, list))
+	assert.Equal(t, "C1·C2", joinNames(KO, list[:2]))
+	assert.Equal(t, "C1·C2·C3 외 27개는 기다려요", fillArgs("{0|은/는} 기다려요", joinNames(KO, list)))
 }

@@ -14,7 +14,7 @@ func Value(l Lang, v scenario.Value) string {
 		return v.Text
 	case scenario.ListValue:
 		if len(v.List) > 0 {
-			return joinNames(l, v.List)
+			return joinAll(l, v.List)
 		}
 	}
 	return phrase{"없음", "none"}.in(l)
