@@ -6,7 +6,7 @@
 #   SEED=7         where chance starts; the time of day unless given, printed always
 #   COUNT=500      coordinator cases of each kind
 #   ASSIGN=20000   assignor cases
-#   KINDS="classic consumer mixed offsets static migration"
+#   KINDS="classic consumer mixed offsets static migration"   none of them if empty
 # Exit status 1 if any case differs.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
