@@ -1,6 +1,6 @@
 // Command wasm is the engine in the browser. It runs in a Web Worker and speaks
 // one small protocol: a request comes in as JSON, replies go out as JSON, and
-// protocol.go is the whole list of both. static/ts/engine/protocol.ts is generated from
+// protocol.go and protocol_tool.go are the whole list. static/ts/engine/protocol.ts is generated from
 // it, so that the two sides cannot drift apart.
 //
 // Every call does little: opening a script only reads it, and the run is then

@@ -31,10 +31,19 @@ func main() {
 	}
 }
 
+// sources hold the messages.
+var sources = []string{"protocol.go", "protocol_tool.go"}
+
 func run(root string, check bool) (stale []string, err error) {
-	list, version, err := read(filepath.Join(root, "wasm", "protocol.go"))
-	if err != nil {
-		return nil, err
+	var list []message
+	version := ""
+	for _, name := range sources {
+		more, found, err := read(filepath.Join(root, "wasm", name))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+		version += found
 	}
 	code, err := format.Source(goCode(list))
 	if err != nil {
