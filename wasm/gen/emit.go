@@ -95,7 +95,7 @@ func typeScript(list []message, version string) []byte {
 		}
 		b.WriteString("}\n")
 	}
-	fmt.Fprintf(&b, "\nexport type Request = %s;\n", strings.Join(unions["request"], " | "))
+	fmt.Fprintf(&b, "\nexport type Request =\n  | %s;\n", strings.Join(unions["request"], "\n  | "))
 	fmt.Fprintf(&b, "\nexport type Reply =\n  | %s;\n", strings.Join(unions["reply"], "\n  | "))
 	return b.Bytes()
 }
