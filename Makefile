@@ -6,7 +6,7 @@ STATICCHECK := go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 export CHROMIUM ?= $(shell command -v chromium || echo /usr/bin/chromium)
 GO_JS := $(shell go env GOROOT)/lib/wasm/go_js_wasm_exec
 
-.PHONY: run build assets test test-go test-static test-wasm e2e lint fmt generate fonts bench shots size check-java fuzz-kafka chromium clean
+.PHONY: run build assets test test-go test-static test-wasm e2e lint fmt generate fonts bench shots size check-java record fuzz-kafka chromium clean
 
 run: build ## build all and serve
 	./bin/site serve --addr $(ADDR)
@@ -75,6 +75,9 @@ shots: build chromium ## pictures of every page and one contact sheet, into shot
 
 check-java: ## compile and run the Java programs of the lessons (needs a JDK and Maven)
 	lessons/java/check.sh
+
+record: ## play the timelines with real consumers again (needs a JDK and Maven): FILES="engine/conform/kafka/live/scenarios/NAME.json"
+	engine/conform/kafka/kafka.sh live record $(or $(FILES),engine/conform/kafka/live/scenarios)
 
 fuzz-kafka: build ## fresh cases from Kafka itself: SEED=7 COUNT=500 ASSIGN=20000 KINDS="classic static"
 	engine/conform/fuzz-kafka.sh bin/site

@@ -45,6 +45,11 @@ func (c *Consumer) work(env *Env, what uint8, parts []int32) []Call {
 			out = append(out, call)
 			continue
 		}
+		if call.Kind != CallPosition && call.Kind != CallCurrentLag { // takes several
+			call.Partitions = namesOf(env, parts)
+			out = append(out, call)
+			continue
+		}
 		for _, id := range parts {
 			one := call
 			one.Partitions = []kafka.TopicPartition{env.Parts[id].Name}

@@ -80,6 +80,7 @@ type BeatResult struct {
 	Interval      kafka.Millis
 	HasAssignment bool
 	Partitions    []int32
+	Owner         string // of the instance id, if another member has it
 }
 
 const (
@@ -269,6 +270,10 @@ func (c *Consumer) modernAnswered(env *Env, p *pending, r *Response) {
 	m.call = 0
 	if r.Error != kafka.None {
 		c.modernFailed(env, r.Error)
+		if res, ok := r.Body.(*BeatResult); ok && res.Owner != "" && m.fault.Class != "" { // N-64
+			m.fault.Message = "Static member " + g.id + " with instance id " + c.Conf.InstanceID +
+				" cannot join the group because the instance id is owned by " + res.Owner + " member."
+		}
 		return
 	}
 	if !m.inGroup() {

@@ -103,6 +103,9 @@ func (w *World) translateBack(r group.Response, c *client.Consumer) (trace.Reque
 		}
 		return trace.OffsetFetch, res
 	case *group.ConsumerGroupHeartbeatResponse:
+		if r.Error == kafka.UnreleasedInstanceID {
+			return trace.ConsumerGroupHeartbeat, &client.BeatResult{Owner: w.ownerOf(c)}
+		}
 		return trace.ConsumerGroupHeartbeat, w.translateBeatBack(r)
 	}
 	return trace.NoRequest, nil
@@ -212,6 +215,17 @@ func (w *World) withIDs(ids []int32) []group.Partitions {
 		}
 	}
 	return out
+}
+
+// ownerOf is the member that has a consumer's instance id.
+func (w *World) ownerOf(c *client.Consumer) string {
+	view := w.coordinator.Newest(c.Conf.GroupID)
+	for i := range view.Members {
+		if view.Members[i].InstanceID == c.Conf.InstanceID {
+			return view.Members[i].MemberID
+		}
+	}
+	return ""
 }
 
 func (w *World) translateBeatBack(r *group.ConsumerGroupHeartbeatResponse) any {
