@@ -133,8 +133,19 @@ func (f *Film) changeCells(member int32, changes []change) []Cell {
 	for i, c := range changes {
 		if c != never {
 			cells[i] = Cell{Text: [...]string{kept: "●", gained: "+", given: "−"}[c], Kind: Sign, Sub: f.changeWord(c),
-				Class: [...]string{kept: "keep ", gained: "gain ", given: "lose "}[c] + f.ChipClass(member)}
+				Class: f.changeClass(member, c)}
 		}
 	}
 	return cells
+}
+
+// changeClass is how a cell looks: what is held in its member's colour, what went as a gap.
+func (f *Film) changeClass(member int32, c change) string {
+	switch c {
+	case kept:
+		return "m cell kept " + f.ChipClass(member)
+	case gained:
+		return "m cell gained " + f.ChipClass(member)
+	}
+	return "cell lost"
 }
