@@ -1,17 +1,31 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/scenario"
+	"rebalancelab/engine/sim"
 )
 
 // Fork is the script of acting at t: the lines that took effect up to t, fixed to
 // absolute times, and then line. settle, wait and run lines are resolved away;
 // lines that had not happened yet, and the questions, stay behind (Ghost lists
-// them). The problems are those of the new script.
+// them), but for a topic that is made later and is read by name already: it is
+// still made at its time. The problems are those of the new script.
 func (r *Run) Fork(t kafka.Millis, line string) (script string, problems []scenario.Problem) {
+	past, later := r.parts(t)
+	script = past + strings.TrimRight("at "+scenario.FormatDuration(t)+" "+strings.TrimSpace(line), " ") + "\n"
+	for _, e := range later {
+		script += r.effectLine(e)
+	}
+	_, problems = scenario.Parse(script)
+	return script, problems
+}
+
+// parts are the text of what happened up to t, and the later lines that it needs.
+func (r *Run) parts(t kafka.Millis) (past string, later []effect) {
 	lines, kept := r.split(t)
 	var b strings.Builder
 	b.WriteString(r.opening())
@@ -27,23 +41,39 @@ func (r *Run) Fork(t kafka.Millis, line string) (script string, problems []scena
 		}
 		b.WriteString(l.Text + "\n")
 	}
-	b.WriteString(strings.TrimRight("at "+scenario.FormatDuration(t)+" "+strings.TrimSpace(line), " ") + "\n")
-	script = b.String()
-	_, problems = scenario.Parse(script)
-	return script, problems
+	past = b.String()
+	_, problems := scenario.Parse(past)
+	for _, e := range r.main.ran[len(kept):] {
+		made := lines[e.line].Command
+		if made.Verb != sim.VerbCreateTopic {
+			continue
+		}
+		for i := range problems {
+			if problems[i].Code == scenario.UnknownTopic && problems[i].Args[0] == made.Topic.Name {
+				later = append(later, e)
+				break
+			}
+		}
+	}
+	return past, later
+}
+
+// effectLine is a line with the time at which it takes effect.
+func (r *Run) effectLine(e effect) string {
+	return "at " + scenario.FormatDuration(e.at) + " " + r.main.script.Lines[e.line].Text + "\n"
 }
 
 // Ghost lists the lines that a fork at t leaves behind.
 func (r *Run) Ghost(t kafka.Millis) []scenario.Line {
 	lines, kept := r.split(t)
+	last := r.lastKept(kept)
+	_, later := r.parts(t)
+	kept = append(slices.Clone(kept), later...)
 	var out []scenario.Line
 	for i := range lines {
-		ran := false
-		for _, e := range kept {
-			ran = ran || e.line == i
-		}
+		ran := slices.ContainsFunc(kept, func(e effect) bool { return e.line == i })
 		moves := lines[i].Does != scenario.DoCommand && lines[i].Does != scenario.DoMark && lines[i].Does != scenario.DoExpect
-		if !ran && !(moves && lines[i].Number < r.lastKept(kept)) {
+		if !ran && !(moves && lines[i].Number < last) {
 			out = append(out, lines[i])
 		}
 	}

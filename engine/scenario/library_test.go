@@ -3,6 +3,7 @@ package scenario
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,6 +38,9 @@ func TestLibraryIsWellWritten(t *testing.T) {
 				expects++
 			}
 		}
-		assert.NotZero(t, expects, "%s expects nothing", name)
+		// What a recording of real consumers plays is held by the recording.
+		if !slices.Contains(h.Tags, "recorded") {
+			assert.NotZero(t, expects, "%s expects nothing", name)
+		}
 	}
 }
