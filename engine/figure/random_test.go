@@ -31,6 +31,11 @@ func randomStory(r *rand.Rand) *story {
 	if r.Intn(4) == 0 {
 		s.names.Consumers[0].Name = "아주-긴-이름의-컨슈머<b>&\"1"
 	}
+	if r.Intn(3) == 0 { // as recorded of real groups
+		for i := range s.names.Consumers {
+			s.names.Consumers[i].Name = "server1-" + strconv.Itoa(i)
+		}
+	}
 	at := kafka.Millis(0)
 	for c := range int32(consumers) {
 		if r.Intn(8) > 0 {
@@ -75,6 +80,9 @@ func (s *story) addRandom(r *rand.Rand, at kafka.Millis, consumers, partitions i
 	})
 }
 
+// randomErrors are replies whose names take one line, two and three.
+var randomErrors = [...]kafka.ErrorCode{kafka.RebalanceInProgress, kafka.MemberIDRequired, kafka.UnknownMemberID, kafka.CoordinatorLoadInProgress, kafka.None}
+
 func randomSnapshot(r *rand.Rand, s *story) *trace.Snapshot {
 	snap := &trace.Snapshot{At: kafka.Millis(r.Int63n(int64(s.end) + 1)), Names: &s.names}
 	for range s.names.Consumers {
@@ -110,7 +118,7 @@ func randomSnapshot(r *rand.Rand, s *story) *trace.Snapshot {
 	}
 	for c := range n {
 		sent := snap.At - kafka.Millis(r.Intn(5))
-		snap.Messages = append(snap.Messages, trace.Message{Request: trace.Request(1 + r.Intn(int(trace.RequestCount)-1)), Reply: r.Intn(2) == 0, Consumer: c, Group: s.names.Consumers[c].Group, Sent: sent, Arrives: sent + 5, Event: r.Int31n(2) - 1, Error: kafka.RebalanceInProgress, Lost: r.Intn(5) == 0})
+		snap.Messages = append(snap.Messages, trace.Message{Request: trace.Request(1 + r.Intn(int(trace.RequestCount)-1)), Reply: r.Intn(2) == 0, Consumer: c, Group: s.names.Consumers[c].Group, Sent: sent, Arrives: sent + 5, Event: r.Int31n(2) - 1, Error: randomErrors[r.Intn(len(randomErrors))], Lost: r.Intn(5) == 0})
 	}
 	return snap
 }

@@ -127,7 +127,8 @@ func (f *Film) drawBox(c *canvas, sec *section, first *bool) {
 	x0, x1 := sec.box, sec.boxEnd
 	y := sec.top + 260 + (sec.foot-sec.top-260-height)/2
 	if n := len(sec.members); n > 0 && !sec.crowded() { // every wire ends at the box
-		first, last := sec.nodeY[sec.members[0]]-230, sec.nodeY[sec.members[n-1]]+230
+		reach := min(230, nodePitch(n)/2+60) // its outline when picked stays in the section
+		first, last := sec.nodeY[sec.members[0]]-reach, sec.nodeY[sec.members[n-1]]+reach
 		y, height = min(y, first), max(y+height, last)-min(y, first)
 	}
 	pad := 160

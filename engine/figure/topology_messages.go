@@ -163,7 +163,8 @@ func (f *Film) stillArrow(c *canvas, sec *section, m *trace.Message, x, y int) {
 }
 
 // errorChip names a reply's error above its wire, or below it where another
-// label is in the way, in as many lines as the gap between the boxes asks for.
+// label is in the way, in as many lines as the gap between the boxes asks for. It
+// stays in its section: the heads of the next one are not yet drawn.
 func (f *Film) errorChip(c *canvas, sec *section, m *trace.Message, y int) {
 	lines := breakName(code, m.Error.String(), sec.box-sec.nodeEnd-20) // it may reach over the boxes a little
 	k := chip{box: "boxr", face: code, height: 180}
@@ -175,7 +176,7 @@ func (f *Film) errorChip(c *canvas, sec *section, m *trace.Message, y int) {
 		for i, line := range lines {
 			b := k.size(0, top+k.height*i, line)
 			left := (sec.nodeEnd + sec.box - b.x1) / 2
-			free = free && c.free(box{left, b.y0, left + b.x1, b.y1})
+			free = free && b.y1 <= sec.foot+100 && c.free(box{left, b.y0, left + b.x1, b.y1})
 		}
 		if !free {
 			continue

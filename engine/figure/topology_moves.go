@@ -44,7 +44,12 @@ func (f *Film) drawMove(c *canvas, sec *section, p, owner int32, y int) {
 	if !ok || sec.rowPitch < 400 {
 		return
 	}
-	c.try(smallBold.with("halo").tightly(), sec.link+10, y-55, start, f.mark(say.MarkMoved, f.consumer(from), f.consumer(owner)))
+	face, room := smallBold.with("halo").tightly(), sec.node-sec.link-40 // the nodes stand beyond
+	text := f.mark(say.MarkMoved, f.consumer(from), f.consumer(owner))
+	if face.width(text) > room { // the link leads to the new owner, who is named there
+		text = fitted(face, f.mark(say.MarkMoved, f.consumer(from), ""), room)
+	}
+	c.try(face, sec.link+10, y-55, start, text)
 	y0, known := sec.nodeY[from]
 	y1 := sec.nodeY[owner]
 	until := f.pace.Time(f.pace.Paced(since) + moveGlide)
