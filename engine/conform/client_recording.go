@@ -177,9 +177,7 @@ func (p *played) consumersSeen() (map[string][]object, []string) {
 	for i := range p.run.Sights() {
 		x := &p.run.Sights()[i]
 		label := p.labelOf(x.Consumer)
-		for _, e := range s.events(label, x) {
-			out[label] = append(out[label], e)
-		}
+		out[label] = append(out[label], s.events(label, x)...)
 	}
 	labels := make([]string, 0, len(out))
 	for l := range out {

@@ -1,7 +1,6 @@
 package tool
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -91,8 +90,6 @@ func (g given) has(name string) bool {
 	}
 	return false
 }
-
-func (g given) hasAny(names []string) bool { return slices.ContainsFunc(names, g.has) }
 
 // values are the arguments of an option that may be given more than once.
 func (g given) values(name string) (out []string) {

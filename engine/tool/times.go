@@ -47,10 +47,7 @@ func daysOf(year, month int64) int64 {
 type clockReader struct {
 	text string
 	bad  bool
-	ok   bool
 }
-
-func (c *clockReader) ok0() bool { return !c.bad }
 
 func (c *clockReader) field(low, high int64, then string) (n int64) {
 	i := 0

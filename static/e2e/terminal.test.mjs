@@ -50,7 +50,7 @@ for (const lang of ["ko", "en"]) {
         "kafka-consumer-groups --bootstrap-server localhost:9092 --describe --group orders-app",
       );
       await answers(page).waitFor();
-      const lines = (await answers(page).innerText()).split("\n").filter((line) => line.trim());
+      const lines = (await answers(page).textContent()).split("\n").filter((line) => line.trim());
       const header = lines[0] ?? "";
       assert.match(header, /^GROUP +TOPIC +PARTITION +CURRENT-OFFSET +LOG-END-OFFSET +LAG +CONSUMER-ID/);
       assert.equal(lines.length, 7, "a header and six partitions");
@@ -106,9 +106,9 @@ test("Tab completes verbs, options and names, and leaves an empty field", async 
     await field.press("Tab");
     const list = part(page, "command-list");
     await list.waitFor();
-    assert.match(await list.innerText(), /--members[\s\S]*--verbose/);
+    assert.match(await list.textContent(), /--members[\s\S]*--verbose/);
     assert.doesNotMatch(
-      await list.innerText(),
+      await list.textContent(),
       /--to-earliest/,
       "what does not go with --describe is not offered",
     );
@@ -124,7 +124,7 @@ test("Tab completes verbs, options and names, and leaves an empty field", async 
     );
     await field.press("Tab");
     await list.waitFor();
-    assert.match(await list.innerText(), /C1[\s\S]*C2/);
+    assert.match(await list.textContent(), /C1[\s\S]*C2/);
     await field.fill("");
     await field.press("Tab");
     assert.ok(await field.evaluate((one) => document.activeElement !== one));
@@ -136,10 +136,10 @@ test("the arrows go through what was typed, undo takes a command back", async ()
     await open(page, "/ko/labs/crash-one?t=12000");
     await type(page, "$ kafka-consumer-groups --bootstrap-server localhost:9092 --list");
     await answers(page).waitFor();
-    assert.equal((await answers(page).innerText()).trim(), "orders-app");
+    assert.equal((await answers(page).textContent()).trim(), "orders-app");
     await type(page, "$ kafka-consumer-groups --list --verbose");
     await page.waitForFunction(() => document.querySelectorAll("rl-lab .ran:not([hidden])").length === 2);
-    assert.match(await answers(page).last().innerText(), /UnavailableOptionException/);
+    assert.match(await answers(page).last().textContent(), /UnavailableOptionException/);
     await input(page).press("ArrowUp");
     await input(page).press("ArrowUp");
     assert.match(await input(page).inputValue(), /--list$/);
@@ -160,8 +160,8 @@ test("after a wrong command line the options are explained", async () => {
     await page.waitForFunction(() =>
       document.querySelector("rl-lab .ran pre")?.textContent.includes("--to-earliest"),
     );
-    assert.match(await answers(page).innerText(), /Option \[describe\] takes one of these options/);
-    assert.match(await part(page, "terminal-out").innerText(), /종료 코드 1/);
+    assert.match(await answers(page).textContent(), /Option \[describe\] takes one of these options/);
+    assert.match(await part(page, "terminal-out").textContent(), /종료 코드 1/);
   });
 });
 
@@ -170,7 +170,7 @@ test("a scenario's own commands stand in the terminal when the run gets there", 
     await open(page, "/en/labs/tool-reset-running?at=refused");
     await answers(page).first().waitFor();
     assert.equal(await answers(page).count(), 1);
-    assert.match(await answers(page).first().innerText(), /the current state is Stable/);
+    assert.match(await answers(page).first().textContent(), /the current state is Stable/);
     await page.keyboard.press("Home");
     await page.waitForFunction(() => document.querySelector("rl-lab [data-part=terminal]")?.hidden === true);
   });

@@ -10,17 +10,20 @@ import (
 // A panic leaves functions in their middle and goes on where their deferred calls
 // are. What is caught, and what the functions then return, must be the same too.
 
-type holder struct {
-	next  *holder
-	value int
-}
+type holder struct{ next *holder }
+
+// nothing is a map that was never made, zero a number that the compiler does not know.
+var (
+	nothing map[int]int
+	zero    int
+)
 
 var faults = []func(n int){
 	func(n int) { use([]int{1, 2, 3}[n]) },
 	func(n int) { use([]int{1, 2, 3}[n : n-1]) },
 	func(n int) { use("text"[n:]) },
-	func(n int) { use(n / (n - n)) },
-	func(n int) { var m map[int]int; m[n] = n },
+	func(n int) { use(n / zero) },
+	func(n int) { nothing[n] = n },
 	func(n int) { var h holder; use(h.next.next) },
 	func(n int) { var x any = n; use(x.(string)) },
 	func(n int) { var x any = n; use(x.(fmt.Stringer)) },
@@ -31,10 +34,10 @@ var faults = []func(n int){
 	func(int) {},
 }
 
-var used any
-
 // use keeps the compiler from leaving out what a fault computes.
-func use(x any) { used = x }
+//
+//go:noinline
+func use(any) {}
 
 // deep panics far down, on a stack that has grown meanwhile.
 func deep(n int) int {
