@@ -155,6 +155,11 @@ func quoted(s string) string {
 
 // problem is the first thing that is wrong with the input, "" if nothing is.
 func (c *comparison) problem(r *request) string {
+	for _, m := range c.members {
+		if strings.Contains(m.name, "..") { // a row is one member, C1..C900 would be many
+			return say.Problem(r.lang, &scenario.Problem{Code: scenario.BadName, Args: []string{m.name}})
+		}
+	}
 	partitions := 0
 	for _, t := range c.topics {
 		for _, n := range []string{t.partitions, t.later} {

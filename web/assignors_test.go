@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rebalancelab/engine"
+	"rebalancelab/engine/say"
 	"rebalancelab/engine/scenario"
 )
 
@@ -35,6 +36,14 @@ func TestComparisonScripts(t *testing.T) {
 			assert.Equal(t, 2, result.Rounds)
 		}
 	}
+}
+
+// A range of names in one row would be more members than the form takes.
+func TestComparisonRowsAreSingleMembers(t *testing.T) {
+	c := readComparison(url.Values{"m": {"C1..C90"}, "mt": {"orders"}, "t": {"orders"}, "tp": {"4"}})
+	assert.Contains(t, c.problem(&request{lang: say.EN}), "C1..C90")
+	c.members[0].name = "C1.x"
+	assert.Empty(t, c.problem(&request{lang: say.EN}))
 }
 
 func TestComparisonTakesWhatPeopleType(t *testing.T) {

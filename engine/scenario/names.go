@@ -46,8 +46,11 @@ func (p *parser) spread(t token) ([]token, bool) {
 	}
 	stem, from, good := cutNumber(left)
 	stem2, to, good2 := cutNumber(right)
-	if !good || !good2 || stem != stem2 || from > to || to-from >= MaxConsumers {
+	if !good || !good2 || stem != stem2 || from > to {
 		p.wrong(BadRange, t, t.text)
+		return nil, false
+	}
+	if !p.limit(t, int(min(to-from, MaxConsumers)), MaxConsumers, "consumers") {
 		return nil, false
 	}
 	out := make([]token, 0, to-from+1)
