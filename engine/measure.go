@@ -70,6 +70,9 @@ func (r reader) quantity(q *scenario.Quantity) (v scenario.Value, missing string
 
 // at is a quantity at a moment; nil = now.
 func (r reader) at(q *scenario.Quantity, moment *scenario.Moment) (scenario.Value, string) {
+	if q.Row.Word == "broken" {
+		return r.broken(moment)
+	}
 	if moment == nil {
 		if q.Row.Word == "count" {
 			return number(r.count(q.Happening, len(r.m.world.Events()))), ""
@@ -96,6 +99,23 @@ func (r reader) at(q *scenario.Quantity, moment *scenario.Moment) (scenario.Valu
 		return number(r.count(q.Happening, int(mark.Event)+1)), ""
 	}
 	return read(q, r.run.atMark(mark)), ""
+}
+
+// broken counts what the world breaks of its own rules: nothing, or we are wrong.
+func (r reader) broken(moment *scenario.Moment) (scenario.Value, string) {
+	w := r.m.world
+	if moment != nil {
+		t := moment.Time
+		if moment.Mark != "" {
+			mark := r.m.findMark(moment.Mark)
+			if mark == nil {
+				return scenario.Value{}, moment.Mark
+			}
+			t = mark.At
+		}
+		w = r.run.worldAt(t)
+	}
+	return number(int64(len(w.Check()))), ""
 }
 
 // time is when a mark was reached or something first happened.

@@ -151,6 +151,7 @@ var quantityHelp = map[string]phrase{
 	"quantity.members":       {"그룹의 멤버 수예요.", "How many members the group has."},
 	"quantity.leader":        {"그룹 리더예요.", "The group leader."},
 	"quantity.protocol":      {"쓰는 할당자예요.", "The assignor in force."},
+	"quantity.broken":        {"엔진이 지켜야 할 규칙 가운데 어긋난 개수예요. 언제나 0이어야 해요.", "How many of the engine's own invariants fail; it must always be 0."},
 	"quantity.rebalances":    {"리밸런스 횟수예요.", "How many rebalances there were."},
 	"quantity.moved":         {"주인이 바뀐 파티션 수예요.", "Partitions that changed owner."},
 	"quantity.commits":       {"커밋 요청 수예요.", "Commit requests."},

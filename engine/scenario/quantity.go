@@ -52,6 +52,9 @@ var quantities = []QuantityRow{
 	{Word: "moved", Subjects: []Kind{KindGroup}, Kind: NumberValue, Cumulative: true, Example: "moved orders-app from stable"},
 	{Word: "commits", Subjects: []Kind{KindGroup}, Kind: NumberValue, Cumulative: true, Example: "commits orders-app"},
 
+	// One owner per partition and generation, conserved records, state that its records give again, no timer in the past.
+	{Word: "broken", Subjects: []Kind{KindGroup}, Kind: NumberValue, Example: "broken orders-app"},
+
 	{Word: "setting", Subjects: []Kind{KindConsumer, KindSetting}, Kind: WordValue, Example: "setting C1 session.timeout.ms"},
 }
 
