@@ -146,6 +146,9 @@ func readCase(line int, text []byte) (c *coordinatorCase, err error) {
 	if err := decode(text, &c.raw); err != nil {
 		return nil, fmt.Errorf("not a JSON object: %w", err)
 	}
+	if c.raw == nil { // null
+		return nil, errors.New("not a JSON object")
+	}
 	var head map[string]any
 	if err := decode(text, &head); err != nil {
 		return nil, err

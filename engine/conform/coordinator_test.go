@@ -87,6 +87,7 @@ func TestMalformedCoordinatorCases(t *testing.T) {
 	for text, want := range map[string]string{
 		`{`:             "line 1: not a JSON object",
 		`[]`:            "line 1: not a JSON object",
+		`null`:          "line 1: not a JSON object",
 		`{"name":5}`:    "line 1: field name: must be text",
 		`{"steps":{}}`:  "line 1: field steps: must be a list",
 		`{"steps":[1]}`: "line 1: field steps[0]: must be an object",
