@@ -15,17 +15,16 @@ import (
 // them), but for a topic that is made later and is read by name already: it is
 // still made at its time. The problems are those of the new script.
 func (r *Run) Fork(t kafka.Millis, line string) (script string, problems []scenario.Problem) {
-	past, later := r.parts(t)
-	script = past + strings.TrimRight("at "+scenario.FormatDuration(t)+" "+strings.TrimSpace(line), " ") + "\n"
-	for _, e := range later {
-		script += r.effectLine(e)
+	script = r.past(t) + strings.TrimRight("at "+scenario.FormatDuration(t)+" "+strings.TrimSpace(line), " ") + "\n"
+	for _, e := range r.needed(t, script) {
+		script += "at " + scenario.FormatDuration(e.at) + " " + r.main.script.Lines[e.line].Text + "\n"
 	}
 	_, problems = scenario.Parse(script)
 	return script, problems
 }
 
-// parts are the text of what happened up to t, and the later lines that it needs.
-func (r *Run) parts(t kafka.Millis) (past string, later []effect) {
+// past is the text of what took effect up to t.
+func (r *Run) past(t kafka.Millis) string {
 	lines, kept := r.split(t)
 	var b strings.Builder
 	b.WriteString(r.opening())
@@ -41,34 +40,30 @@ func (r *Run) parts(t kafka.Millis) (past string, later []effect) {
 		}
 		b.WriteString(l.Text + "\n")
 	}
-	past = b.String()
-	_, problems := scenario.Parse(past)
-	for _, e := range r.main.ran[len(kept):] {
-		made := lines[e.line].Command
-		if made.Verb != sim.VerbCreateTopic {
-			continue
-		}
-		for i := range problems {
-			if problems[i].Code == scenario.UnknownTopic && problems[i].Args[0] == made.Topic.Name {
-				later = append(later, e)
-				break
-			}
-		}
-	}
-	return past, later
+	return b.String()
 }
 
-// effectLine is a line with the time at which it takes effect.
-func (r *Run) effectLine(e effect) string {
-	return "at " + scenario.FormatDuration(e.at) + " " + r.main.script.Lines[e.line].Text + "\n"
+// needed are the lines after t that make a topic which the text names and nobody
+// in it makes.
+func (r *Run) needed(t kafka.Millis, text string) (later []effect) {
+	lines, kept := r.split(t)
+	_, problems := scenario.Parse(text)
+	for _, e := range r.main.ran[len(kept):] {
+		made := &lines[e.line].Command
+		if made.Verb == sim.VerbCreateTopic && slices.ContainsFunc(problems, func(p scenario.Problem) bool {
+			return p.Code == scenario.UnknownTopic && p.Args[0] == made.Topic.Name
+		}) {
+			later = append(later, e)
+		}
+	}
+	return later
 }
 
 // Ghost lists the lines that a fork at t leaves behind.
 func (r *Run) Ghost(t kafka.Millis) []scenario.Line {
 	lines, kept := r.split(t)
 	last := r.lastKept(kept)
-	_, later := r.parts(t)
-	kept = append(slices.Clone(kept), later...)
+	kept = append(slices.Clone(kept), r.needed(t, r.past(t))...)
 	var out []scenario.Line
 	for i := range lines {
 		ran := slices.ContainsFunc(kept, func(e effect) bool { return e.line == i })
