@@ -48,8 +48,8 @@ const (
 	// glance is how often, in virtual time, conditions on numbers and the settling
 	// of groups are looked at when no milestone happens.
 	glance = 100 * kafka.Millis(1)
-	// stallSteps is how many steps one instant may take; more means that something
-	// wakes itself without end.
+	// stallSteps is how many steps one instant may take, or half of all if those are
+	// few; more means that something goes round without time going on.
 	stallSteps = 2_000_000
 	// tail is what a script without a run line plays after everything settled.
 	tail = 10 * kafka.Second

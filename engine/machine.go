@@ -329,10 +329,10 @@ func (m *machine) guard() {
 	case m.done:
 	case len(m.world.Events()) > m.limits.Events:
 		m.stop(m.next-1, scenario.TooManyEvents, strconv.Itoa(m.limits.Events))
+	case m.steps-m.moving > min(stallSteps, m.limits.Steps/2):
+		m.stop(m.next-1, scenario.TimeStands, scenario.FormatDuration(m.instant), strconv.FormatInt(min(stallSteps, m.limits.Steps/2), 10))
 	case m.steps > m.limits.Steps: // lines and glances count too
 		m.stop(m.next-1, scenario.TooManySteps, strconv.FormatInt(m.limits.Steps, 10))
-	case m.steps-m.moving > stallSteps:
-		m.stop(m.next-1, scenario.BrokenInvariant, "time stands still")
 	case m.world.Now() > m.limits.Time:
 		m.stop(m.next-1, scenario.TooMuchTime, scenario.FormatDuration(m.limits.Time))
 	}

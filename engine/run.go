@@ -9,10 +9,38 @@ import (
 
 // Run is one run of one script. It is not for concurrent use.
 type Run struct {
-	source string
-	main   *machine // runs from the start to the end, once
-	points checkpoints
-	cursor *machine // the last seek
+	source  string
+	main    *machine // runs from the start to the end, once
+	points  checkpoints
+	samples samples
+	cursor  *machine // the last seek
+	rest    func()
+	spent   int // steps since the last rest
+}
+
+// RestEvery is how many steps are done between two rests.
+const RestEvery = 32
+
+// Resting names what is called again and again while the run is worked on, at
+// places where whoever has a single thread may see to other things. The run is
+// not to be asked for anything meanwhile; that it is given up there, by a panic,
+// does it no harm.
+func (r *Run) Resting(f func()) { r.rest = f }
+
+// Rest is such a place, for those who work with a run.
+func (r *Run) Rest() {
+	r.spent = 0
+	if r.rest != nil {
+		r.rest()
+	}
+}
+
+// step does a step of one of the run's machines.
+func (r *Run) step(m *machine) bool {
+	if r.spent++; r.spent > RestEvery {
+		r.Rest()
+	}
+	return m.step()
 }
 
 // Open reads a script and makes its run ready, with the default limits. With any
@@ -32,16 +60,16 @@ func OpenWithin(source string, limits Limits) (*Run, []scenario.Problem) {
 
 // Advance does at most steps steps of the whole run; done when it is over.
 func (r *Run) Advance(steps int64) (done bool) {
-	for ; steps > 0 && r.main.step(); steps-- {
-		r.points.keep(r.main)
+	for ; steps > 0 && r.step(r.main); steps-- {
+		r.keep()
 	}
 	return r.main.done
 }
 
 // Finish runs to the end. Limits hold.
 func (r *Run) Finish() {
-	for r.main.step() {
-		r.points.keep(r.main)
+	for r.step(r.main) {
+		r.keep()
 	}
 }
 
@@ -57,7 +85,7 @@ func (r *Run) End() kafka.Millis { return r.main.world.Now() }
 // Events are the milestones so far.
 func (r *Run) Events() []trace.Event { return r.main.world.Events() }
 
-// Ticks are the routine happenings so far.
+// Ticks are the routine happenings so far, those of one consumer and kind by time.
 func (r *Run) Ticks() []trace.Tick { return r.main.world.Ticks() }
 
 // Names turns the numbers of events and snapshots into names.

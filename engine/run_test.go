@@ -169,3 +169,23 @@ func TestCheckpointsThinOut(t *testing.T) {
 		require.Equal(t, runTo(t, run.Source(), at), run.At(at))
 	}
 }
+
+// Where nothing takes any time the run stops at a limit, of few steps at half of
+// them, and what happened up to there stands.
+func TestTimeThatStandsStillIsALimit(t *testing.T) {
+	script := "# rebalance-lab 1\nnetwork latency=0ms append=0ms\ntopic orders partitions=2\n" +
+		"consumer C1 subscribe=orders group=g poll=0ms fetch.max.wait.ms=0\nstart C1\nrun for 10s\n"
+	few := DefaultLimits
+	few.Steps = 10_000
+	for limits, steps := range map[Limits]string{DefaultLimits: "2000000", few: "5000"} {
+		run, problems := OpenWithin(script, limits)
+		require.Empty(t, problems)
+		run.Finish()
+		require.NotNil(t, run.Stopped())
+		assert.Equal(t, scenario.TimeStands, run.Stopped().Code)
+		assert.Equal(t, []string{"3s", steps}, run.Stopped().Args)
+		assert.Equal(t, 6, run.Stopped().Line)
+		assert.Equal(t, 3*kafka.Second, run.End())
+		assert.NotEmpty(t, run.Events())
+	}
+}

@@ -78,8 +78,8 @@ func (c *checkpoints) before(passed func(*machine) bool) *machine {
 // seek gives a machine at the first place where stop holds before the next step.
 // passed must tell whether a machine is already beyond that place.
 func (r *Run) seek(stop, passed func(*machine) bool) *machine {
-	for !stop(r.main) && r.main.step() {
-		r.points.keep(r.main)
+	for !stop(r.main) && r.step(r.main) {
+		r.keep()
 	}
 	from := r.points.before(passed)
 	if r.cursor != nil && !passed(r.cursor) && r.cursor.steps >= from.steps {
@@ -87,9 +87,10 @@ func (r *Run) seek(stop, passed func(*machine) bool) *machine {
 	} else {
 		from = from.clone()
 	}
-	for !stop(from) && from.steps < r.main.steps && from.step() {
+	for !stop(from) && from.steps < r.main.steps && r.step(from) {
 	}
 	r.cursor = from
+	r.Rest() // a picture of the whole world costs as much as many steps
 	return from
 }
 

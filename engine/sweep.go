@@ -35,8 +35,12 @@ type Sweep struct {
 	end     kafka.Millis
 	ahead   *machine // walks through the base
 	next    int      // the event before which it is going to crash
-	last    Swept
-	trail   []int64 // of the last boundary
+	fork    *fork    // the boundary that is looked at
+	family  *family  // boundaries that go on alike, the last of them before the fork
+	closed  bool     // none of the following belongs to the family
+	playing *play
+	steps   int64 // still to be spent in this call
+	found   []Swept
 }
 
 // Sweep makes a finished run ready to be swept with a line, such as "crash C2",
@@ -73,20 +77,32 @@ func (s *Sweep) Advance(steps int64) (found []Swept, done bool) {
 		m.step()
 		s.base.points.keep(m)
 	}
-	for steps > 0 {
+	s.steps, s.found = steps, nil
+	for s.steps > 0 && !done {
+		done = s.advance()
+	}
+	return s.found, done
+}
+
+// costOfLooking is what a copy or a picture of a world costs, in steps.
+const costOfLooking = RestEvery / 2
+
+// advance does one piece of a sweep.
+func (s *Sweep) advance() (done bool) {
+	switch {
+	case s.closed:
+		s.finish()
+	case s.fork != nil:
+		s.compare()
+	default:
 		at, ok := s.boundary()
 		if !ok {
-			return found, true
+			s.closed = s.family != nil
+			return !s.closed
 		}
-		for due, ok := s.ahead.due(); ok && due <= at; due, ok = s.ahead.due() {
-			s.ahead.step()
-			steps--
-		}
-		one, spent := s.at(at)
-		found = append(found, one)
-		steps -= spent
+		s.fork = &fork{swept: Swept{At: at}, twin: -1}
 	}
-	return found, false
+	return false
 }
 
 // boundary is the next instant to crash at.
@@ -104,98 +120,6 @@ func (s *Sweep) boundary() (at kafka.Millis, ok bool) {
 		return s.end, s.end < s.to
 	}
 	return 0, false
-}
-
-// at is what comes of a crash now. Two boundaries between which the consumer has
-// neither reached the coordinator nor finished a record come out alike: what it
-// did besides ends with it. Such a pair is played once.
-func (s *Sweep) at(at kafka.Millis) (Swept, int64) {
-	m := s.ahead.clone()
-	m.world.RunUntil(at, 1) // nothing is due until then; only the clock moves on
-	before := m.world.Snapshot()
-	trail := s.footprint(before)
-	if s.trail != nil && slices.Equal(trail, s.trail) {
-		s.last.At, s.last.Until, s.last.Seq = at, max(s.last.Until, at), int32(len(m.world.Events())-1)
-		return s.last, 1
-	}
-	spent := int64(0)
-	s.last, spent = s.try(m, before)
-	s.trail = trail
-	return s.last, spent
-}
-
-// footprint is everything about the consumers of the line that others can ever
-// notice: what the coordinator knows of them, what is on its way to it, and how
-// far the records are.
-func (s *Sweep) footprint(w *trace.Snapshot) []int64 {
-	out := []int64{}
-	for _, name := range s.command.Names {
-		n := w.Names.ConsumerNumber(name)
-		if n < 0 || int(n) >= len(w.Consumers) {
-			continue
-		}
-		c := &w.Consumers[n]
-		ends := c.SessionLeft
-		if ends >= 0 {
-			ends += w.At
-		}
-		out = append(out, int64(c.Life), int64(c.Generation), int64(ends), int64(c.LastHeartbeat), int64(c.Since), c.Processed, int64(len(c.ClientState)))
-		for _, p := range c.Owned {
-			out = append(out, int64(p))
-			for _, v := range w.Partitions[p].Views {
-				out = append(out, v.Committed, v.Handed, int64(v.Owner))
-			}
-		}
-		for i := range w.Messages {
-			if m := &w.Messages[i]; m.Consumer == n && m.Group >= 0 && !m.Reply {
-				out = append(out, int64(m.Request), int64(m.Sent))
-			}
-		}
-	}
-	for g := range w.Groups { // what others hear of them while the group moves
-		out = append(out, int64(w.Groups[g].Generation), int64(w.Groups[g].RebalanceSince), int64(len(w.Groups[g].Members)))
-		for _, member := range w.Groups[g].Members {
-			if member.Parked != trace.NoRequest || member.Joined {
-				out = append(out, int64(member.Consumer), int64(member.Parked))
-			}
-		}
-	}
-	return out
-}
-
-// try does it now and plays on until nothing more can come of it.
-func (s *Sweep) try(m *machine, before *trace.Snapshot) (out Swept, spent int64) {
-	out = Swept{At: m.world.Now(), Until: m.world.Now(), Seq: int32(len(m.world.Events()) - 1)}
-	began := m.steps
-	m.watch, m.next, m.moved, m.wait, m.tailed = nil, len(m.script.Lines), false, waiting{kind: waitSettled, line: -1, since: out.At}, 1
-	m.apply(-1, &s.command)
-	if m.done {
-		out.Void = true
-		return out, 1
-	}
-	for m.tailed == 1 && m.step() {
-	}
-	until, seen, glimpse := m.world.Now()+makeUp, -1, kafka.Millis(0)
-	if !m.done {
-		m.wait = waiting{kind: waitTime, until: until}
-	}
-	for due, ok := m.due(); ok && due <= until; due, ok = m.due() {
-		if now, events := m.world.Now(), len(m.world.Events()); events != seen || now >= glimpse {
-			seen, glimpse = events, now+glance
-			if s.madeUp(before, m.world.Snapshot()) {
-				break
-			}
-		}
-		m.step()
-	}
-	m.world.Book()
-	after := m.world.Snapshot()
-	for g := range after.Groups {
-		out.Duplicates += after.Groups[g].Duplicates - before.Groups[g].Duplicates
-		out.Losses += after.Groups[g].Losses - before.Groups[g].Losses
-	}
-	out.Until = m.world.Now()
-	return out, m.steps - began
 }
 
 // madeUp tells whether every partition has come past what was processed before,

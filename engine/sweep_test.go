@@ -51,6 +51,34 @@ func TestSweepTellsWhatItsScriptPlays(t *testing.T) {
 	assert.Greater(t, last.At, 12*kafka.Second, "without the crash, the run goes on as before")
 }
 
+// So it is whatever the group's protocol, and whatever the others do meanwhile:
+// boundaries that were played together, and those that were not.
+func TestSweepTellsWhatItsScriptPlaysElsewhere(t *testing.T) {
+	const group = "# rebalance-lab 1\ntopic orders partitions=6\nproducer shop topic=orders rate=5/s\n"
+	for _, script := range []string{
+		group + "consumer C1..C3 group=orders-app subscribe=orders process=150ms/record auto.commit.interval.ms=1s\nstart C1..C3\nrun for 40s\n",
+		group + "consumer C1..C3 group=orders-app subscribe=orders process=150ms/record group.protocol=consumer\nstart C1..C3\nrun for 40s\n",
+		group + "consumer C1..C3 group=orders-app subscribe=orders process=70ms/record session.timeout.ms=10s\nstart C1..C3\nrun for 30s\n",
+		group + "consumer C1..C3 group=orders-app subscribe=orders process=150ms/record partition.assignment.strategy=cooperative-sticky\nstart C1..C2\nat 15s\nstart C3\nat 22s\nclose C1\nrun for 20s\n",
+	} {
+		run := finished(t, script)
+		sweep, all := sweepAll(t, run, "crash C2")
+		require.Greater(t, len(all), 20)
+		for i := 0; i < len(all); i += 1 + len(all)/25 {
+			one := all[i]
+			if one.Void {
+				continue
+			}
+			played, problems := Open(sweep.Script(one.At, one.Until))
+			require.Empty(t, problems)
+			played.Finish()
+			before, after := played.At(one.At).Groups[0], played.At(played.End()).Groups[0]
+			assert.Equal(t, one.Duplicates, after.Duplicates-before.Duplicates, "at %d", one.At)
+			assert.Equal(t, one.Losses, after.Losses-before.Losses, "at %d", one.At)
+		}
+	}
+}
+
 // Several may share the work: each boundary belongs to one part.
 func TestSweepInParts(t *testing.T) {
 	run := finished(t, library(t)["crash-one"])

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"rebalancelab/engine"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/scenario"
@@ -54,9 +55,18 @@ func (s *session) startSweep(m *Sweep) reply {
 }
 
 // swept does some of a sweep.
-func (s *session) swept(m *Work) reply {
-	found, done := s.sweep.Advance(min(max(m.Steps, 1), maxWork))
-	out := &Swept{ID: m.ID, Done: done, Now: int64(s.sweep.Now()), End: int64(s.sweep.End())}
+func (s *session) swept(id int64) reply {
+	var found []engine.Swept
+	done := false
+	for !done {
+		var more []engine.Swept
+		more, done = s.sweep.Advance(engine.RestEvery)
+		found = append(found, more...)
+		if s.late() {
+			break
+		}
+	}
+	out := &Swept{ID: id, Done: done, Now: int64(s.sweep.Now()), End: int64(s.sweep.End())}
 	for i := range found {
 		f := &found[i]
 		twice := f.Duplicates

@@ -1,7 +1,7 @@
 // Command wasm is the engine in the browser. It runs in a Web Worker and speaks
 // one small protocol: a request comes in as JSON, replies go out as JSON, and
-// protocol.go and protocol_tool.go are the whole list. static/ts/engine/protocol.ts is generated from
-// it, so that the two sides cannot drift apart.
+// protocol.go and protocol_tool.go are the whole list. What static/ts/engine/protocol.ts
+// exports is generated from it, so that the two sides cannot drift apart.
 //
 // Every call does little: opening a script only reads it, and the run is then
 // driven by Work requests whose size the Worker fits to about eight

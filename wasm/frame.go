@@ -29,6 +29,9 @@ func (s *session) ran(id int64) reply {
 	run, events := s.run, s.run.Events()
 	out := &Ran{ID: id, Engine: engine.Version, Digest: run.Digest(), End: int64(run.End()), Steps: run.Steps()}
 	for i := range events {
+		if i%eventsRest == 0 {
+			s.rest()
+		}
 		e := &events[i]
 		out.At = append(out.At, int64(e.At))
 		out.Flags = append(out.Flags, flags(e.Code))
@@ -66,6 +69,9 @@ func answered(t *sim.ToolRun) Tool {
 	}
 	return out
 }
+
+// eventsRest is how many events are listed between two rests.
+const eventsRest = 256
 
 // flags of an event: bit 0 a message, bit 1 a phase, bit 2 to be spoken.
 func flags(c trace.Code) (f int64) {
@@ -126,6 +132,7 @@ func (s *session) show(m *Show) reply {
 	line, left, text := s.film.Playhead(at)
 	out.Flag = &Flag{Line: int64(line), Left: int64(left), Text: text}
 	for i := range snapshot.Consumers {
+		s.rest()
 		state := say.Status(s.lang, snapshot, int32(i))
 		out.Members = append(out.Members, Member{Name: say.ConsumerName(snapshot.Names, int32(i)),
 			Shape: shapes[state.Shape], Danger: state.Danger, Word: state.Word, Detail: state.Detail})
@@ -208,6 +215,7 @@ func (s *session) log(m *Log) reply {
 	to := min(from+min(max(m.Count, 0), maxLines), int64(len(events)))
 	out := &Lines{ID: m.ID, From: from, Total: int64(len(events))}
 	for i := from; i < to; i++ {
+		s.rest()
 		e := &events[i]
 		out.List = append(out.List, Line{Seq: i, At: say.Clock(e.At), Who: int64(e.Who()), Text: say.Event(s.lang, names, e),
 			Wall: e.Code == trace.GenerationStarted, Bold: e.Code.Milestone() || e.Code == trace.Stopped})

@@ -2,7 +2,8 @@ package main
 
 import (
 	"strconv"
-	"unicode/utf8"
+
+	"rebalancelab/engine/figure"
 )
 
 // jsonWriter appends JSON. encoding/json would add 0.7 MB to the download.
@@ -11,9 +12,18 @@ import (
 type jsonWriter struct {
 	out   []byte
 	first bool // nothing written yet in the open object or array
+	spent int
+	rest  func() // nil: there is nothing else to do
 }
 
+// writeRest is how many elements and fields are written between two rests.
+const writeRest = 512
+
 func (w *jsonWriter) comma() {
+	if w.spent++; w.spent > writeRest && w.rest != nil {
+		w.spent = 0
+		w.rest()
+	}
 	if !w.first {
 		w.out = append(w.out, ',')
 	}
@@ -45,46 +55,8 @@ func (w *jsonWriter) raw(json []byte) { w.out = append(w.out, json...) }
 
 func (w *jsonWriter) bool(v bool) { w.out = strconv.AppendBool(w.out, v) }
 
-const hexDigits = "0123456789abcdef"
-
-// text writes a string. Bytes that are not UTF-8 become U+FFFD, as JavaScript
-// would make of them.
-func (w *jsonWriter) text(s string) {
-	w.out = append(w.out, '"')
-	from := 0
-	for i := 0; i < len(s); {
-		c := s[i]
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if r == utf8.RuneError && size == 1 {
-				w.out = append(w.out, s[from:i]...)
-				w.out = append(w.out, "\ufffd"...)
-				from = i + 1
-			}
-			i += size
-			continue
-		}
-		if c >= ' ' && c != '"' && c != '\\' {
-			i++
-			continue
-		}
-		w.out = append(w.out, s[from:i]...)
-		switch c {
-		case '"', '\\':
-			w.out = append(w.out, '\\', c)
-		case '\n':
-			w.out = append(w.out, '\\', 'n')
-		case '\t':
-			w.out = append(w.out, '\\', 't')
-		default:
-			w.out = append(w.out, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
-		}
-		i++
-		from = i
-	}
-	w.out = append(w.out, s[from:]...)
-	w.out = append(w.out, '"')
-}
+// text writes a string.
+func (w *jsonWriter) text(s string) { w.out = figure.AppendString(w.out, s) }
 
 func (w *jsonWriter) textField(name, v string) {
 	w.field(name)

@@ -4,7 +4,7 @@ import "rebalancelab/engine/figure"
 
 // ProtocolVersion rises whenever a message changes its meaning. The Worker
 // refuses an engine of another version.
-const ProtocolVersion = 2
+const ProtocolVersion = 3
 
 // Requests. Each carries the page's number for it; replies name it again.
 
@@ -18,15 +18,16 @@ type Open struct {
 	Script string
 	Branch string // "act": the run before stays as a ghost; "undo": the last ghost goes; "": all go
 	At     int64  // of "act": the instant at which the runs part
+	Parted int64  // of "act": how many ghosts there were before, when branches are opened again; they name the next
 }
 
-// Work advances the open run by at most Steps steps. The Worker sends it, never
-// the page. Answer: Progress, or Ran when the run is done.
+// Work goes on, for a few milliseconds, with whatever is under way: a request that
+// was answered by More, the open run, or a sweep. The Worker sends it, never the
+// page. Answer: More, or that of the request; Progress, or Ran when the run is done.
 //
 //proto:request
 type Work struct {
-	ID    int64
-	Steps int64
+	ID int64
 }
 
 // Look chooses how the run is drawn. Answer: Film.
@@ -123,6 +124,14 @@ type Replay struct {
 }
 
 // Replies.
+
+// More says that the answer needs more than one call: Work brings it. Whatever else
+// is asked before gives it up.
+//
+//proto:reply
+type More struct {
+	ID int64
+}
 
 // Opened says that the script is sound and the run begins.
 //

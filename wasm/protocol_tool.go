@@ -14,6 +14,16 @@ type Complete struct {
 	Column int64
 }
 
+// Check asks what is wrong with a script, without running it. Answer: Problems,
+// none if it is sound.
+//
+//proto:request
+type Check struct {
+	ID     int64
+	Lang   string
+	Script string
+}
+
 // Help asks for the verbs of the language. Answer: Verbs.
 //
 //proto:request

@@ -27,6 +27,9 @@ type session struct {
 	at     kafka.Millis // last instant shown, for the report of a panic
 	past   []figure.Ghost
 	parted byte // how often this run has parted from another: names ghosts
+	task   *task
+	clock  func() float64 // milliseconds; nil: a call takes as long as it takes
+	until  float64        // when this call has to give way
 }
 
 // browserLimits bound what one tab may take: a phone ends it long before the
@@ -42,9 +45,9 @@ var browserLimits = engine.Limits{
 // reply is a message that goes out.
 type reply interface{ write(w *jsonWriter) }
 
-// handle answers one request. It never panics: a panic becomes a reply that says
-// how to replay it.
-func (s *session) handle(request string) (out string) {
+// handle answers one request, or begins to: the answer is then More, and Work brings
+// the rest. Any other request gives up what has been begun.
+func (s *session) handle(request string) string {
 	var kind string
 	var id int64
 	r := jsonReader{in: request}
@@ -58,17 +61,22 @@ func (s *session) handle(request string) (out string) {
 			r.skip()
 		}
 	})
-	defer func() {
-		if fault := recover(); fault != nil {
-			out = encode(&Panic{ID: id, Script: s.script, At: int64(s.at), Text: faultText(fault), Request: request})
-			s.run, s.film, s.view, s.sweep = nil, nil, nil, nil
-		}
-	}()
-	answer := s.answer(kind, &jsonReader{in: request}, r.bad)
-	if answer == nil {
-		return encode(&Panic{ID: id, Text: "a request that the protocol does not have", Request: request})
+	if s.clock != nil {
+		s.until = s.clock() + sliceMillis
 	}
-	return encode(answer)
+	switch {
+	case kind == "work" && s.task != nil:
+	case kind == "work" && s.run != nil && !r.bad && (s.sweep != nil || !s.run.Done()):
+		out := s.guard(id, request, func() reply { return s.work(id) })
+		if out != "" {
+			return out
+		}
+		s.begin(id, request, func() reply { return s.ran(id) })
+	default:
+		s.giveUp()
+		s.begin(id, request, func() reply { return s.answer(kind, &jsonReader{in: request}, r.bad) })
+	}
+	return s.resume()
 }
 
 func encode(r reply) string {
@@ -102,6 +110,10 @@ func (s *session) answer(kind string, r *jsonReader, bad bool) reply {
 		var m Format
 		m.read(r)
 		return s.format(&m)
+	case "check":
+		var m Check
+		m.read(r)
+		return s.check(&m)
 	case "complete":
 		var m Complete
 		m.read(r)
@@ -119,10 +131,10 @@ func (s *session) answer(kind string, r *jsonReader, bad bool) reply {
 		return nil
 	}
 	switch kind {
-	case "work":
+	case "work": // of a run that is done
 		var m Work
 		m.read(r)
-		return s.work(&m)
+		return s.ran(m.ID)
 	case "look":
 		var m Look
 		m.read(r)
@@ -171,6 +183,7 @@ func (s *session) open(m *Open) reply {
 	if run == nil {
 		return s.problems(m.ID, problems) // and the old run stays
 	}
+	run.Resting(s.rest)
 	s.branch(m)
 	s.script, s.run, s.film, s.view, s.sweep, s.at = m.Script, run, nil, nil, nil, 0
 	title := run.Header().Title.KO
@@ -187,6 +200,7 @@ const mostGhosts = 2
 func (s *session) branch(m *Open) {
 	switch {
 	case m.Branch == "act" && s.run != nil:
+		s.parted = max(s.parted, byte(m.Parted))
 		name := string('A' + rune(s.parted%26))
 		s.parted++
 		s.past = append(s.past, figure.Ghost{Name: name, Names: s.run.Names(), Events: s.run.Events(), End: s.run.End(), From: kafka.Millis(m.At)})
@@ -199,18 +213,24 @@ func (s *session) branch(m *Open) {
 	}
 }
 
-func (s *session) work(m *Work) reply {
+// work goes on with the run or the sweep until it is time to give way. Of a run that
+// has come to its end it is the task to describe it.
+func (s *session) work(id int64) reply {
 	if s.sweep != nil {
-		return s.swept(m)
+		return s.swept(id)
 	}
-	if !s.run.Advance(min(max(m.Steps, 1), maxWork)) {
-		return &Progress{ID: m.ID, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events())), Text: say.Running(s.lang, s.run.End())}
+	for !s.run.Advance(engine.RestEvery) {
+		if s.late() {
+			return &Progress{ID: id, Now: int64(s.run.End()), Steps: s.run.Steps(), Events: int64(len(s.run.Events())), Text: say.Running(s.lang, s.run.End())}
+		}
 	}
-	return s.ran(m.ID)
+	return done{}
 }
 
-// maxWork bounds one call, whatever the Worker asks for.
-const maxWork = 1_000_000
+// done is no message: the run is.
+type done struct{}
+
+func (done) write(*jsonWriter) {}
 
 func (s *session) problems(id int64, list []scenario.Problem) reply {
 	out := &Problems{ID: id}
@@ -253,6 +273,12 @@ func (s *session) format(m *Format) reply {
 	return &Formatted{ID: m.ID, Script: scenario.Format(m.Script)}
 }
 
+func (s *session) check(m *Check) reply {
+	s.speak(m.Lang)
+	_, problems := scenario.Parse(m.Script)
+	return s.problems(m.ID, problems)
+}
+
 func (s *session) complete(m *Complete) reply {
 	s.speak(m.Lang)
 	out := &Completions{ID: m.ID, From: m.Column}
@@ -270,11 +296,35 @@ func (s *session) bring(m *Bring) reply {
 	if p := r.Problem; p != nil {
 		out.Problem, out.Line = say.Brought(s.lang, p), int64(p.Line)
 	}
+	s.compare(&r)
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		out.Findings = append(out.Findings, Finding{Line: int64(f.Line), Name: f.Name, Value: f.Value, Code: string(f.Code), Text: say.Brought(s.lang, f)})
 	}
 	return out
+}
+
+// compare runs the rebuilt group to where it has shared the partitions.
+func (s *session) compare(r *bring.Result) {
+	if !r.Tells() {
+		return
+	}
+	run, _ := engine.OpenWithin(r.Beginning(), browserLimits)
+	if run == nil {
+		return
+	}
+	run.Resting(s.rest)
+	run.Finish()
+	if run.Stopped() != nil {
+		return // too large to be run; the page says so
+	}
+	names, owners := run.Names(), map[string]string{}
+	for i, c := range run.At(run.End()).Consumers {
+		for _, p := range c.Owned {
+			owners[say.FullPartitionName(names, p)] = names.Consumers[i].Name
+		}
+	}
+	r.Compare(func(topic string, partition int) string { return owners[topic+"-"+say.Number(int64(partition))] })
 }
 
 func (s *session) help(m *Help) reply {

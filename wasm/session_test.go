@@ -129,6 +129,15 @@ func TestAnActionForksTheScript(t *testing.T) {
 	require.Equal(t, "problems", refused["kind"])
 }
 
+// A run in which nothing takes any time ends at a limit of its own.
+func TestTimeThatStandsStillIsALimit(t *testing.T) {
+	r := &reader{t: t}
+	ran := r.run("# rebalance-lab 1\nnetwork latency=0ms append=0ms\ntopic orders partitions=2\n" +
+		"consumer C1 subscribe=orders group=g poll=0ms fetch.max.wait.ms=0\nstart C1\nrun for 10s\n")
+	assert.Contains(t, ran["stopped"], "6행 1열: 가상 시간이 3s에 선 채 계산이 2000000단계를 넘어 멈췄어요.")
+	assert.Contains(t, ran["stopped"], "`network latency=…`를 1ms 이상으로")
+}
+
 func TestProblemsHaveAPlaceAndWordsInBothLanguages(t *testing.T) {
 	r := &reader{t: t}
 	texts := map[string]bool{}
@@ -164,4 +173,28 @@ func TestWhatTheProtocolDoesNotHaveIsRefused(t *testing.T) {
 		var s session
 		assert.True(t, strings.HasPrefix(s.handle(request), `{"kind":"panic"`), "%s", request)
 	}
+}
+
+func TestAScriptIsCheckedWithoutBeingRun(t *testing.T) {
+	r := &reader{t: t}
+	r.run(crash)
+	reply := r.ask("check", map[string]any{"lang": "en", "script": strings.Replace(crash, "crash C2", "crahs C2", 1)})
+	require.Equal(t, "problems", reply["kind"])
+	problem := reply["list"].([]any)[0].(map[string]any)
+	assert.EqualValues(t, 13, problem["line"])
+	assert.EqualValues(t, 6, problem["endColumn"])
+	assert.Equal(t, "crash", problem["fix"])
+	reply = r.ask("check", map[string]any{"lang": "en", "script": crash})
+	assert.Equal(t, []any{}, reply["list"])
+	r.film("en", "wide") // the run is still there
+}
+
+func TestSettingsAreOfferedWithDefaultAndRange(t *testing.T) {
+	r := &reader{t: t}
+	script := crash + "set C1 max.poll.rec"
+	reply := r.ask("complete", map[string]any{"lang": "ko", "script": script, "line": strings.Count(script, "\n") + 1, "column": 20})
+	list := reply["list"].([]any)
+	require.Len(t, list, 1)
+	assert.Equal(t, "max.poll.records=", list[0].(map[string]any)["text"])
+	assert.Contains(t, list[0].(map[string]any)["help"], "기본값 500. 1 이상.")
 }

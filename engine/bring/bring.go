@@ -41,20 +41,27 @@ type Code string
 
 // What became of settings. The comment says the arguments.
 const (
-	Used       Code = "used"       // Kafka's default
-	SameAsIs   Code = "default"    // it is the default anyway
-	NotShown   Code = "not-shown"  // a setting of Kafka that changes nothing in a lab
-	Unknown    Code = "unknown"    // what may have been meant, or ""
-	Invalid    Code = "invalid"    // Kafka's own reason
-	Renamed    Code = "renamed"    // Kafka's name for it
-	NoPartner  Code = "no-partner" // whose setting it is
-	Listener   Code = "listener"   // what the container does with it
-	SpringOff  Code = "spring-off" // enable.auto.commit is off under Spring
-	OwnEach    Code = "own-each"   // an instance id is needed for each consumer
-	LagOnly    Code = "lag-only"   // offsets start at 0; the lag is kept
-	LagCut     Code = "lag-cut"    // partition, limit
-	NoTopics   Code = "no-topics"  // the table names no topics
-	SecondYAML Code = "second-document"
+	Used          Code = "used"    // Kafka's default
+	SameAsIs      Code = "default" // it is the default anyway
+	UsedNoDefault Code = "used-no-default"
+	NotShown      Code = "not-shown"   // a setting of Kafka that changes nothing in a lab
+	Security      Code = "security"    // about encryption and logins
+	StandIn       Code = "stand-in"    // a placeholder nobody resolved; what stands for it
+	NoStandIn     Code = "no-stand-in" // a placeholder; the setting is left out
+	Unknown       Code = "unknown"     // what may have been meant, or ""
+	Invalid       Code = "invalid"     // Kafka's own reason
+	Renamed       Code = "renamed"     // Kafka's name for it
+	NoPartner     Code = "no-partner"  // whose setting it is
+	Listener      Code = "listener"    // what the container does with it
+	SpringOff     Code = "spring-off"  // enable.auto.commit is off under Spring
+	OwnEach       Code = "own-each"    // an instance id is needed for each consumer
+	LagOnly       Code = "lag-only"    // offsets start at 0; the lag is kept
+	LagCut        Code = "lag-cut"     // partition, limit
+	NoTopics      Code = "no-topics"   // the table names no topics
+	NoOffset      Code = "no-offset"   // partitions without a committed offset
+	ResetAdded    Code = "reset-added" // auto.offset.reset=earliest is ours
+	Otherwise     Code = "otherwise"   // partitions, the assignor here
+	SecondYAML    Code = "second-document"
 )
 
 // What is wrong with a text.
@@ -86,11 +93,19 @@ type Result struct {
 	Script   string
 	Findings []Finding
 	Problem  *Finding
+
+	// What a table says about owners.
+	held     []held
+	members  []rebuilt
+	assignor string
 }
+
+// rebuilt is a member of a table as a consumer of the script.
+type rebuilt struct{ consumer, client string }
 
 // Codes lists all codes, so that a test can hold that each has words.
 func Codes() []Code {
-	return []Code{Used, SameAsIs, NotShown, Unknown, Invalid, Renamed, NoPartner, Listener, SpringOff, OwnEach, LagOnly, LagCut, NoTopics,
+	return []Code{Used, UsedNoDefault, SameAsIs, NotShown, Security, StandIn, NoStandIn, NoOffset, ResetAdded, Otherwise, Unknown, Invalid, Renamed, NoPartner, Listener, SpringOff, OwnEach, LagOnly, LagCut, NoTopics,
 		SecondYAML, TooLong, NotText, Empty, NoKind, BadRow, BadNumber, BadYAML, TabInYAML, TooMany, NoMembers, NotTheOnes}
 }
 

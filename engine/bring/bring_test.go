@@ -101,14 +101,14 @@ func TestOffsetsTable(t *testing.T) {
 	r := ready(t, offsetsTable)
 	assert.Contains(t, r.Script, "produce orders count=3 partition=0\nproduce orders count=100000 partition=1\n")
 	assert.Contains(t, r.Script, "topic old partitions=4\n")
-	assert.Equal(t, map[string]Code{"LAG": LagCut, "": LagOnly}, codes(r))
+	assert.Equal(t, map[string]Code{"LAG": LagCut, "": LagOnly, "auto.offset.reset": ResetAdded}, codes(r))
 }
 
 func TestProperties(t *testing.T) {
 	r := ready(t, consumerProperties)
 	assert.Equal(t, Properties, r.Kind)
 	assert.Contains(t, r.Script, "group orders-app session.timeout.ms=10000 heartbeat.interval.ms=3000 partition.assignment.strategy=org.apache.kafka.clients.consumer.CooperativeStickyAssignor auto.offset.reset=earliest fetch.max.wait.ms=100\n")
-	assert.Equal(t, map[string]Code{"bootstrap.servers": NotShown, "group.id": Used, "session.timeout.ms": Used, "heartbeat.interval.ms": SameAsIs,
+	assert.Equal(t, map[string]Code{"bootstrap.servers": NotShown, "group.id": UsedNoDefault, "session.timeout.ms": Used, "heartbeat.interval.ms": SameAsIs,
 		"max.poll.record": Unknown, "max.poll.interval.ms": Invalid, "partition.assignment.strategy": Used, "auto.offset.reset": Renamed,
 		"queued.min.messages": NoPartner, "fetch.wait.max.ms": Renamed, "key.deserializer": NotShown}, codes(r))
 	for _, f := range r.Findings {
@@ -173,7 +173,7 @@ func TestProblems(t *testing.T) {
 
 // Whatever is pasted: no panic, and a script that reads, or a problem.
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{membersTable, offsetsTable, consumerProperties, springYAML, "spring:\n kafka:\n  listener: {a: [b]}\n", "group.id=\"\ngroup.instance.id=#\n", "a: [x, \"y\"]\nb:\n- 1\n"} {
+	for _, text := range []string{membersTable, offsetsTable, consumerProperties, springYAML, "spring:\n kafka:\n  listener: {a: [b]}\n", "group.id=\"\ngroup.instance.id=#\n", "group.id=${A:%B%}\ngroup.instance.id=%\"%${\nmax.poll.records=${X:-}\n", "a: [x, \"y\"]\nb:\n- 1\n"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

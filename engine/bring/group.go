@@ -59,7 +59,8 @@ func (t *tables) script() string {
 	if len(t.lags) > 0 {
 		t.findings = append(t.findings, Finding{Code: LagOnly})
 	}
-	b.WriteString(starting(names) + "settle\nwait 30s\n")
+	t.names, t.renamed = names, topics
+	b.WriteString(starting(names) + "settle\n" + waiting)
 	return b.String()
 }
 

@@ -17,6 +17,7 @@ var kafkaJS = map[string]string{
 	"maxWaitTimeInMs": "fetch.max.wait.ms", "rackId": "client.rack", "autoCommit": "enable.auto.commit", "autoCommitInterval": "auto.commit.interval.ms",
 	"fromBeginning": "auto.offset.reset", "autoCommitThreshold": "", "partitionsConsumedConcurrently": "", "eachBatchAutoResolve": "",
 	"maxInFlightRequests": "", "readUncommitted": "", "partitionAssigners": "", "retry": "",
+	"username": "", "password": "", "logLevel": "", "connectionTimeout": "",
 }
 
 // springConsumer are the properties below spring.kafka.consumer.

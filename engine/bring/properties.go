@@ -54,8 +54,15 @@ func unquoted(s string) string {
 	return s
 }
 
+// longWord is how long a word may be before it is taken for a key rather than for
+// something to read.
+const longWord = 60
+
 func shortened(s string) string {
 	r := []rune(s)
+	if secret(s) || len(r) > longWord && !strings.Contains(s, " ") {
+		return hidden
+	}
 	if len(r) > 40 {
 		return string(r[:39]) + "…"
 	}

@@ -9,6 +9,9 @@ import (
 
 const opening = "# rebalance-lab 1\ntitle.ko 가져온 그룹\ntitle.en A group brought along\n\n"
 
+// waiting is the last line of every script.
+const waiting = "wait 30s\n"
+
 // consumersOfSettings is how many consumers a group of settings gets, where they do
 // not say.
 const consumersOfSettings = 3
@@ -50,7 +53,7 @@ func (r *settingsReader) script() string {
 	if r.instance != "" {
 		r.add(r.line, "group.instance.id", r.instance, OwnEach)
 	}
-	return b.String() + "settle\nwait 30s\n"
+	return b.String() + "settle\n" + waiting
 }
 
 // container is a listener container as Spring for Apache Kafka has it.

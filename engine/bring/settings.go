@@ -48,7 +48,7 @@ func fromSettings(pairs []pair, notes []Finding) Result {
 }
 
 func (r *settingsReader) add(line int, name, value string, code Code, args ...string) {
-	r.findings = append(r.findings, Finding{line, name, value, code, args})
+	r.findings = append(r.findings, Finding{line, name, shown(name, value), code, args})
 }
 
 // take sorts one setting into its place.
@@ -82,6 +82,10 @@ func (r *settingsReader) takeSpring(p pair, key string) {
 			return
 		}
 		r.known++
+		if isSecurity(name) {
+			r.add(p.line, p.key, p.value, Security)
+			return
+		}
 		r.add(p.line, p.key, p.value, Unknown, "")
 		return
 	}
@@ -89,8 +93,12 @@ func (r *settingsReader) takeSpring(p pair, key string) {
 		r.takeListener(p, kebab(name))
 		return
 	}
-	if name := kebab(key); name == "bootstrap-servers" || name == "client-id" {
+	switch name := kebab(key); {
+	case name == "bootstrap-servers", name == "client-id":
 		r.takeKafka(p, springConsumer[name], p.value, true)
+	case isSecurity(name):
+		r.known++
+		r.add(p.line, p.key, p.value, Security)
 	}
 }
 
@@ -142,7 +150,11 @@ func springValue(name, value string) string {
 func (r *settingsReader) takeListener(p pair, name string) {
 	r.known++
 	word := springListener[name]
-	value := p.value
+	value, told := standIn(p.value, r.spring, false)
+	if told == NoStandIn {
+		r.add(p.line, p.key, p.value, NoStandIn)
+		return
+	}
 	switch word {
 	case "":
 		r.add(p.line, p.key, value, NotShown)
@@ -172,6 +184,10 @@ func (r *settingsReader) takeListener(p pair, name string) {
 		}
 	}
 	r.listener[word] = value
+	if told != "" {
+		r.add(p.line, p.key, p.value, told, value)
+		return
+	}
 	r.add(p.line, p.key, p.value, Listener)
 }
 
@@ -196,6 +212,16 @@ func (r *settingsReader) takeKafka(p pair, name, value string, renamed bool) {
 	}
 	row := kafka.LookupSetting(kafka.ConsumerScope, name)
 	if row == nil {
+		if isSecurity(name) {
+			r.known++
+			r.add(p.line, p.key, p.value, Security)
+			return
+		}
+		if strings.HasPrefix(name, "share.") {
+			r.known++
+			r.add(p.line, p.key, p.value, NotShown)
+			return
+		}
 		if kafka.LookupSetting(kafka.BrokerScope, name) != nil || kafka.LookupSetting(kafka.GroupScope, name) != nil {
 			r.known++
 			r.add(p.line, p.key, p.value, NoPartner, "broker")
@@ -205,6 +231,24 @@ func (r *settingsReader) takeKafka(p pair, name, value string, renamed bool) {
 		return
 	}
 	r.known++
+	r.judge(p, row, value, renamed)
+}
+
+// judge takes a setting that Kafka's consumer has.
+func (r *settingsReader) judge(p pair, row *kafka.Setting, value string, renamed bool) {
+	name := row.Name
+	value, told := standIn(value, r.spring, name == "group.id" || name == "group.instance.id")
+	switch {
+	case told != "" && (!row.Modelled || name == "client.id"):
+		r.add(p.line, p.key, p.value, NotShown)
+		return
+	case told == NoStandIn && row.Default != "":
+		r.add(p.line, p.key, p.value, StandIn, row.Default)
+		return
+	case told == NoStandIn:
+		r.add(p.line, p.key, p.value, NoStandIn)
+		return
+	}
 	if why := row.Check(value); why != "" {
 		r.add(p.line, p.key, p.value, Invalid, why)
 		return
@@ -230,12 +274,16 @@ func (r *settingsReader) takeKafka(p pair, name, value string, renamed bool) {
 		}
 	}
 	switch {
+	case told != "":
+		r.add(p.line, p.key, p.value, told, value)
 	case renamed || name != p.key && !strings.HasSuffix(p.key, name) && !strings.HasSuffix(p.key, name+"]"):
 		r.add(p.line, p.key, p.value, Renamed, name+"="+value)
-	case !row.Modelled:
+	case !row.Modelled, name == "client.id":
 		r.add(p.line, p.key, p.value, NotShown)
-	case value == row.Default:
+	case value == row.Default && !row.Null:
 		r.add(p.line, p.key, p.value, SameAsIs)
+	case row.Default == "":
+		r.add(p.line, p.key, p.value, UsedNoDefault)
 	default:
 		r.add(p.line, p.key, p.value, Used, row.Default)
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"rebalancelab/engine/kafka"
 )
 
 // column is a heading and where it stands.
@@ -43,18 +45,23 @@ type member struct {
 }
 
 type tables struct {
-	group    string
-	members  []member
-	topics   []string
-	parts    map[string]int // per topic, how many partitions
-	lags     map[string]int64
-	noTopics int // partitions of members whose topics are not shown
-	findings []Finding
+	group      string
+	members    []member
+	topics     []string
+	parts      map[string]int // per topic, how many partitions
+	lags       map[string]int64
+	unread     []string          // partitions without a committed offset
+	names      []string          // of the members in the script
+	renamed    map[string]string // topics there
+	owners     map[string]string // member ids by topic and partition, "" = nobody
+	unreadLine int               // of the first
+	noTopics   int               // partitions of members whose topics are not shown
+	findings   []Finding
 }
 
 // readTables reads one or both tables of --describe.
 func readTables(lines []string) Result {
-	t := &tables{parts: map[string]int{}, lags: map[string]int64{}}
+	t := &tables{parts: map[string]int{}, lags: map[string]int64{}, owners: map[string]string{}}
 	var columns []column
 	for i, line := range lines {
 		if h := headings(line); h != nil {
@@ -86,7 +93,12 @@ func readTables(lines []string) Result {
 	if total > MaxPartitions || len(t.topics) > MaxTopics {
 		return refuse(0, TooMany, strconv.Itoa(MaxPartitions))
 	}
-	return Result{Kind: Describe, Script: t.script(), Findings: t.findings}
+	script := t.script()
+	if len(t.unread) > 0 {
+		t.findings = append(t.findings, Finding{t.unreadLine, "CURRENT-OFFSET", "-", NoOffset, []string{listed(t.unread)}})
+	}
+	t.findings = append(t.findings, Finding{0, "auto.offset.reset", "earliest", ResetAdded, []string{kafka.LookupSetting(kafka.ConsumerScope, "auto.offset.reset").Default}})
+	return t.result(script)
 }
 
 // cut cuts a row by the places of the headings or, where spaces were squeezed, by
@@ -137,6 +149,12 @@ func (t *tables) row(line int, cells map[string]string) *Finding {
 			return &Finding{Line: line, Code: BadNumber, Args: []string{"PARTITION", cells["PARTITION"]}}
 		}
 		t.partition(topic, int(n))
+		if cells["CURRENT-OFFSET"] == "-" {
+			t.unread = append(t.unread, topic+"-"+cells["PARTITION"])
+			if len(t.unread) == 1 {
+				t.unreadLine = line
+			}
+		}
 		if lag, err := strconv.ParseInt(cells["LAG"], 10, 64); err == nil && lag > 0 {
 			if lag > MaxLag {
 				t.findings = append(t.findings, Finding{line, "LAG", cells["LAG"], LagCut, []string{topic + "-" + cells["PARTITION"], strconv.Itoa(MaxLag)}})
@@ -144,6 +162,12 @@ func (t *tables) row(line int, cells map[string]string) *Finding {
 			t.lags[topic+"\x00"+cells["PARTITION"]] = min(lag, MaxLag)
 		}
 		t.see(cells, false)
+		key := topic + "\x00" + strconv.FormatInt(n, 10)
+		if id := cells["CONSUMER-ID"]; id != "-" {
+			t.owners[key] = id
+		} else {
+			t.owners[key] += "" // known to be nobody's, if no other row says more
+		}
 		return nil
 	}
 	count, err := strconv.ParseInt(cells["#PARTITIONS"], 10, 32)
@@ -156,7 +180,7 @@ func (t *tables) row(line int, cells map[string]string) *Finding {
 	if given == "" {
 		given = cells["ASSIGNMENT"]
 	}
-	if given == "" || !t.assigned(given) {
+	if given == "" || !t.assigned(given, cells["CONSUMER-ID"]) {
 		t.noTopics += int(min(count, 10_000))
 	}
 	return nil
@@ -188,7 +212,7 @@ func (t *tables) partition(topic string, n int) {
 }
 
 // assigned reads t1:0,1;t2:3 or the older t1(0,1), t2(3).
-func (t *tables) assigned(text string) bool {
+func (t *tables) assigned(text, id string) bool {
 	if text == "-" {
 		return true
 	}
@@ -203,7 +227,43 @@ func (t *tables) assigned(text string) bool {
 				return false
 			}
 			t.partition(topic, int(p))
+			t.owners[topic+"\x00"+strconv.FormatInt(p, 10)] = id
 		}
 	}
 	return true
+}
+
+// result keeps who had what, so that it can be compared.
+func (t *tables) result(script string) Result {
+	r := Result{Kind: Describe, Script: script, Findings: t.findings, assignor: "range (partition.assignment.strategy)"}
+	number := map[string]int{"": -1}
+	for i, m := range t.members {
+		number[m.id] = i
+		r.members = append(r.members, rebuilt{t.names[i], m.client})
+		if m.consumer {
+			r.assignor = "uniform (group.remote.assignor)"
+		}
+	}
+	if t.noTopics > 0 {
+		return r // not all of it is known
+	}
+	for _, topic := range t.topics {
+		for p := range t.parts[topic] {
+			n := strconv.Itoa(p)
+			if id, ok := t.owners[topic+"\x00"+n]; ok {
+				r.held = append(r.held, held{t.renamed[topic], p, topic + "-" + n, number[id]})
+			}
+		}
+	}
+	return r
+}
+
+// mostListed is how many partitions a finding names.
+const mostListed = 6
+
+func listed(names []string) string {
+	if n := len(names) - mostListed; n > 0 {
+		return strings.Join(names[:mostListed], ", ") + " (+" + strconv.Itoa(n) + ")"
+	}
+	return strings.Join(names, ", ")
 }

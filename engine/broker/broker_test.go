@@ -96,21 +96,68 @@ func limits() Limits {
 	return Limits{MinBytes: 1, MaxWait: 500, MaxBytes: 50 << 20, PerPartition: 1 << 20}
 }
 
+// ready is when a fetch that arrived just now, at 1000, is answered.
+func ready(l []Log, want []kafka.FetchWanted, lim *Limits) kafka.Millis {
+	at, _ := Ready(l, want, lim, 1000, 1000)
+	return at
+}
+
 // a fetch waits until the first byte, or fetch.max.wait.ms.
 func TestFetchWaits(t *testing.T) {
 	l := logs(2)
 	want := []kafka.FetchWanted{{Partition: 0}, {Partition: 1}}
 	lim := limits()
-	assert.Equal(t, kafka.Millis(1500), Ready(l, want, &lim, 1000, 1000), "nothing comes: the deadline")
+	assert.Equal(t, kafka.Millis(1500), ready(l, want, &lim), "nothing comes: the deadline")
 	s := NewStream(1200, 1, 100, 2, 0, 100)
 	for i := range l {
 		l[i].AddStream(1000, &s)
 	}
-	assert.Equal(t, kafka.Millis(1200), Ready(l, want, &lim, 1000, 1000))
+	assert.Equal(t, kafka.Millis(1200), ready(l, want, &lim))
 	lim.MinBytes = 250
-	assert.Equal(t, kafka.Millis(1400), Ready(l, want, &lim, 1000, 1000), "the third record makes 300 bytes")
+	assert.Equal(t, kafka.Millis(1400), ready(l, want, &lim), "the third record makes 300 bytes")
 	l[1].LogStart = 5
-	assert.Equal(t, kafka.Millis(1000), Ready(l, want, &lim, 1000, 1000), "an error is told at once")
+	assert.Equal(t, kafka.Millis(1000), ready(l, want, &lim), "an error is told at once")
+}
+
+// a fetch that is idle at its arrival finds nothing at its deadline, and is
+// told so only if that is certain.
+func TestIdleFetches(t *testing.T) {
+	r := kafka.NewRandom(9)
+	idle, both := 0, 0
+	for range 3000 {
+		l := logs(3)
+		lim := limits()
+		lim.MinBytes = 1 + r.Below(2)*r.Below(400)
+		lim.Committed = r.Below(2) == 0
+		if r.Below(3) > 0 {
+			s := NewStream(kafka.Millis(r.Below(3000)), 1, kafka.Millis(1+r.Below(1200)), 3, r.Below(2)*4, 100)
+			for i := range l {
+				l[i].AddStream(0, &s)
+			}
+		}
+		if r.Below(3) == 0 {
+			l[r.Below(3)].AppendMarked(900, 900, 1+r.Below(3), 1, 100, kafka.Readable, []string{"", "tx"}[r.Below(2)])
+		}
+		var want []kafka.FetchWanted
+		for i := range l {
+			want = append(want, kafka.FetchWanted{Partition: int32(i), Offset: l[i].End(1000) - r.Below(2)*r.Below(2)})
+			want[i].Offset = max(want[i].Offset, 0)
+		}
+		at, quiet := Ready(l, want, &lim, 1000, 1000)
+		nothing := at == 1500
+		for _, g := range Read(l, want, &lim, 1500, nil) {
+			nothing = nothing && g.Error == kafka.None && g.From == g.To && g.HighWatermark == g.From
+		}
+		if quiet {
+			idle++
+			require.True(t, nothing)
+		}
+		if nothing {
+			both++
+		}
+	}
+	assert.Equal(t, both, idle, "and always then")
+	assert.Positive(t, idle)
 }
 
 // whole batches, limits per partition and request, and the first

@@ -21,23 +21,26 @@ func (l *Limits) readable(log *Log, end int64) int64 {
 
 // Ready says when a fetch that arrived at time since will be answered:
 // at once on an error or enough data, else when enough data will have been
-// written, at the latest after MaxWait.
-func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now kafka.Millis) kafka.Millis {
+// written, at the latest after MaxWait. idle: nothing can be read and, unless logs
+// are changed from outside, nothing will be there at the deadline; for
+// the reader all partitions then end where the fetch begins.
+func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now kafka.Millis) (at kafka.Millis, idle bool) {
 	deadline := since + limits.MaxWait
 	if len(wanted) == 0 || now >= deadline {
-		return now
+		return now, false
 	}
-	next := deadline
+	next, beyond := kafka.Never, false
 	need := min(limits.MinBytes, limits.MaxBytes)
-	sum, at := int64(0), instant{t: now}
+	sum, moment := int64(0), instant{t: now}
 	for i := range wanted {
 		l := &logs[wanted[i].Partition]
-		end := l.end(&at)
+		end := l.end(&moment)
 		if wanted[i].Offset < l.LogStart || wanted[i].Offset > end || !l.Exists {
-			return now
+			return now, false
 		}
 		switch stable := limits.readable(l, end); {
 		case stable < end && stable <= wanted[i].Offset: // an open transaction holds it back
+			beyond = beyond || stable < wanted[i].Offset
 		case stable > wanted[i].Offset:
 			end = stable
 			sum += min(l.bytes(wanted[i].Offset, end, need), limits.PerPartition)
@@ -47,11 +50,13 @@ func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now ka
 	}
 	switch {
 	case sum >= need:
-		return now
+		return now, false
+	case sum == 0 && !beyond && next > deadline:
+		return deadline, true
 	case need <= 1:
-		return next
+		return min(next, deadline), false
 	}
-	return readyFrom(logs, wanted, limits, need, now, deadline)
+	return readyFrom(logs, wanted, limits, need, now, deadline), false
 }
 
 // readyFrom finds the instant at which need bytes can be read: what can be read

@@ -11,15 +11,15 @@ type Log struct {
 	Index    int32 // partition number inside its topic
 	Leader   int32 // broker that leads it
 	Exists   bool
+	marked   bool // some span is marked, or in a transaction
 	LogStart int64
-	spans    []Span
-	txns     []txn // transactions that wrote here, by number
-	marked   bool  // some span is marked, or in a transaction
 	// growing is the stream of a last span that only one writes to, nil of any
 	// other; base is the offset at which its records count from zero. A fetch asks
 	// for the ends of many logs, and finds them without going to their spans.
 	growing *Stream
 	base    int64
+	spans   []Span
+	txns    []txn // transactions that wrote here, by number
 }
 
 // Span is records with neighbouring offsets: either written in one instant, or

@@ -19,6 +19,7 @@ var methodNames = [...]string{"position", "committed", "paused", "assignment", "
 type looked struct {
 	offsets []int64 // per partition of the frame, unheard before the answer
 	left    int32   // partitions unanswered
+	broken  bool    // the connection, and this client does not try again
 	failed  bool
 }
 
@@ -101,6 +102,7 @@ func (c *Consumer) pushAsk(env *Env, call *Call) {
 	if call.Timeout > 0 {
 		f.until = env.Now + call.Timeout
 	}
+	c.app.looked = looked{}
 	for _, tp := range call.Partitions {
 		f.parts = append(f.parts, env.part(tp))
 	}
@@ -117,6 +119,9 @@ func (c *Consumer) stepAsk(env *Env, f *frame) (kafka.Millis, bool) {
 	switch {
 	case f.step == 1 && l.left <= 0 && !l.failed:
 		c.found(env, f)
+		return 0, false
+	case l.broken: // R-302
+		c.pop(retriableFault(kafka.NetworkException))
 		return 0, false
 	case c.wokenUp():
 		c.pop(faultWakeup)

@@ -305,7 +305,7 @@ func (c *Consumer) seek(env *Env, call *Call) Fault {
 // pause and resume; without partitions all that it has.
 func (c *Consumer) pause(env *Env, call *Call) Fault {
 	ids := c.subs.ids()
-	if len(call.Partitions) > 0 {
+	if len(call.Partitions) > 0 || call.Each { // a listener may be told of none
 		ids = ids[:0]
 		image := env.Images[len(env.Images)-1]
 		for _, tp := range call.Partitions {
@@ -350,5 +350,8 @@ func (c *Consumer) commit(env *Env, call *Call) Fault {
 		why = trace.ReasonInCallback
 	}
 	c.pushCommit(env, offsets, why)
+	if call.Timeout > 0 {
+		c.top().until = env.Now + call.Timeout
+	}
 	return Fault{}
 }

@@ -1,6 +1,8 @@
 package client
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -70,7 +72,10 @@ func (c *Consumer) stepClose(env *Env, f *frame) (kafka.Millis, bool) {
 		}
 		fault := c.group.thrown
 		if fault.Class != "" {
-			fault.Message = textClosing
+			fault.Message = textClosing + textListener
+			if c.Conf.ConsumerProtocol {
+				fault.Message = textClosing + textThrown
+			}
 		}
 		c.pop(fault)
 	}
@@ -125,14 +130,23 @@ func (c *Consumer) leaveGroupOnClose(env *Env, why trace.Reason) {
 	}
 }
 
-// stepUnsubscribe is unsubscribe(): callbacks and LeaveGroup, no commit.
+// stepUnsubscribe is unsubscribe(): callbacks and LeaveGroup, no commit. A
+// member of the new protocol waits for the answer to its leave (N-157).
 func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
-	if f.step == 0 {
+	switch f.step {
+	case 0:
 		f.step, f.event = 1, env.Cause
 		c.pushLeaveCallback(env, f)
 		return 0, false
+	case 2:
+		c.drain(env)
+		if env.Now < f.until && slices.ContainsFunc(c.net.pending, func(p pending) bool { return p.call == f.tries }) {
+			return f.until, true
+		}
+		c.pop(c.group.thrown)
+		return 0, false
 	}
-	fault := c.caught()
+	fault, sent := c.caught(), c.net.calls
 	c.leftBehind(env, f)
 	if fault.Class != "" && !c.Conf.ConsumerProtocol { // it is thrown before leaving: still subscribed, still a member
 		c.pop(fault)
@@ -152,6 +166,11 @@ func (c *Consumer) stepUnsubscribe(env *Env, f *frame) (kafka.Millis, bool) {
 	}
 	c.subs.kind, c.subs.topics, c.subs.pattern = subNone, nil, ""
 	c.stopped = false
+	if c.Conf.ConsumerProtocol && c.net.calls > sent {
+		c.group.thrown = fault
+		f.step, f.tries, f.until = 2, c.net.calls, env.Now+c.Conf.APITimeout
+		return 0, false
+	}
 	c.pop(fault)
 	return 0, false
 }

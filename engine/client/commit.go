@@ -202,6 +202,9 @@ func (c *Consumer) sendAsync(env *Env, offsets []Offset, why trace.Reason, numbe
 // callBack queues the callback of a commitAsync of the application.
 func (c *Consumer) callBack(d asyncDone) {
 	if d.number > 0 {
+		if c.Conf.ConsumerProtocol && d.fault.Class != "" {
+			d.offsets = nil // its callback is not told which
+		}
 		c.commits.done = append(c.commits.done, d)
 	}
 }

@@ -104,10 +104,17 @@ func (c *Consumer) stepCommit(env *Env, f *frame) (kafka.Millis, bool) {
 
 // commitTimedOut is the exception of a commit that never came through.
 func (c *Consumer) commitTimedOut(env *Env, f *frame) Fault {
+	if c.Conf.ConsumerProtocol { // in the words of its own threads
+		return Fault{"TimeoutException", "SyncCommitEvent was 0 ms past its expiration of " + millisText(kafka.Epoch+f.until)}
+	}
 	texts := make([]string, len(f.list))
 	for i, o := range f.list {
 		n := env.Parts[o.Partition].Name
-		texts[i] = n.Topic + "-" + millisText(kafka.Millis(n.Partition)) + "=OffsetAndMetadata{offset=" + millisText(kafka.Millis(o.Offset)) + ", leaderEpoch=null, metadata=''}"
+		epoch := "0"
+		if o.NoEpoch {
+			epoch = "null"
+		}
+		texts[i] = partitionText(n) + "=OffsetAndMetadata{offset=" + millisText(kafka.Millis(o.Offset)) + ", leaderEpoch=" + epoch + ", metadata=''}"
 	}
 	return Fault{"TimeoutException", "Timeout of " + millisText(f.until-f.begun) + "ms expired before successfully committing offsets {" + strings.Join(texts, ", ") + "}"}
 }

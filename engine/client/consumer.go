@@ -115,6 +115,9 @@ type Slot struct {
 	SentAt kafka.Millis
 	// Arrived is when the broker got it, Never while it travels.
 	Arrived kafka.Millis
+	// Idle: nothing is there, nor will be when the wait ends. The answer then says
+	// of each partition that it ends where it was asked for, without Got.
+	Idle bool
 }
 
 // Start begins a new process with these settings at env.Now.

@@ -73,6 +73,25 @@ func (m *Image) Part(p kafka.TopicPartition) int32 {
 	return m.Topics[i].Parts[p.Partition]
 }
 
+// PartNear is Part for one of many in a row: near is where the topic of the last one
+// stands, and from there it is looked for.
+func (m *Image) PartNear(p kafka.TopicPartition, near *int) int32 {
+	topics := m.Cluster.Topics
+	for range topics {
+		if *near >= len(topics) {
+			*near = 0
+		}
+		if topics[*near].Name == p.Topic {
+			if parts := m.Topics[*near].Parts; p.Partition >= 0 && int(p.Partition) < len(parts) {
+				return parts[p.Partition]
+			}
+			return -1
+		}
+		*near++
+	}
+	return -1
+}
+
 // part is the number of a partition, even of one that does not exist any more or
 // was only spoken of; −1 if nobody ever did.
 func (e *Env) part(p kafka.TopicPartition) int32 {

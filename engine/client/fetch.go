@@ -35,7 +35,7 @@ func (c *Consumer) sendFetches(env *Env) {
 		}
 		env.Cause = -1
 		s.Call = c.send(env, trace.Fetch, int32(node), nil, false).call
-		s.SentAt, s.Arrived = env.Now, kafka.Never
+		s.SentAt, s.Arrived, s.Idle = env.Now, kafka.Never, false
 	}
 }
 
@@ -64,6 +64,10 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 	}
 	s.Call = 0
 	if r.Error != kafka.None {
+		return
+	}
+	if s.Idle {
+		c.nothingNew(env, s)
 		return
 	}
 	for i := range s.Got {
@@ -105,6 +109,17 @@ func (c *Consumer) fetchAnswered(env *Env, q *pending, r *Response) {
 		default:
 			c.wantMetadata(env.Now)
 			c.subs.moveToEnd(g.Partition)
+		}
+	}
+}
+
+// nothingNew takes an answer that brought no record: all logs end where the fetch
+// began.
+func (c *Consumer) nothingNew(env *Env, s *Slot) {
+	for _, w := range s.Want {
+		if p := c.subs.find(w.Partition); p != nil && p.state == fetching && max(p.pos, p.buffered) == w.Offset {
+			p.end, p.high = w.Offset, w.Offset
+			c.meter.add(env.Now, 0, 0)
 		}
 	}
 }

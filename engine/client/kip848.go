@@ -80,7 +80,7 @@ type BeatResult struct {
 	Interval      kafka.Millis
 	HasAssignment bool
 	Partitions    []int32
-	Owner         string // of the instance id, if another member has it
+	Text          string // what the broker says about an error
 }
 
 const (
@@ -270,9 +270,8 @@ func (c *Consumer) modernAnswered(env *Env, p *pending, r *Response) {
 	m.call = 0
 	if r.Error != kafka.None {
 		c.modernFailed(env, r.Error)
-		if res, ok := r.Body.(*BeatResult); ok && res.Owner != "" && m.fault.Class != "" { // N-64
-			m.fault.Message = "Static member " + g.id + " with instance id " + c.Conf.InstanceID +
-				" cannot join the group because the instance id is owned by " + res.Owner + " member."
+		if res, ok := r.Body.(*BeatResult); ok && res.Text != "" && m.fault.Class != "" { // N-153
+			m.fault.Message = res.Text
 		}
 		return
 	}

@@ -15,7 +15,8 @@ const (
 // A listener's exception reaches the application inside one of Kafka's.
 const (
 	textListener = "User rebalance callback throws an error; caused by IllegalArgumentException: thrown by the listener"
-	textClosing  = "Failed to close kafka consumer; caused by KafkaException: " + textListener
+	textClosing  = "Failed to close kafka consumer; caused by KafkaException: "
+	textThrown   = "java.lang.IllegalArgumentException: thrown by the listener"
 )
 
 // acts is whose work a callback does: onPartitionsLost calls onPartitionsRevoked

@@ -262,7 +262,7 @@ func exceptionOf(e kafka.ErrorCode) string {
 func faultOf(e kafka.ErrorCode) Fault {
 	switch e {
 	case kafka.GroupMaxSizeReached:
-		return Fault{"GroupMaxSizeReachedException", "Consumer group has already reached the configured maximum size."}
+		return Fault{Class: "GroupMaxSizeReachedException"}
 	case kafka.FencedInstanceID:
 		return Fault{"FencedInstanceIdException", "The broker rejected this static consumer since another consumer with the same group.instance.id has registered with a different member.id."}
 	case kafka.InconsistentGroupProtocol:

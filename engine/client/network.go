@@ -159,6 +159,13 @@ func (c *Consumer) expire(env *Env) {
 	}
 }
 
+// Unanswered goes through the requests that are on the wire.
+func (c *Consumer) Unanswered(each func(call int32, request trace.Request, node int32)) {
+	for _, p := range c.net.pending {
+		each(p.call, p.request, p.node)
+	}
+}
+
 // Disconnect fails all requests to a node; answers to them will be ignored.
 func (c *Consumer) Disconnect(env *Env, node int32, why kafka.ErrorCode) {
 	var gone []pending
@@ -192,17 +199,10 @@ func (c *Consumer) findCoordinator(env *Env) bool {
 		return true
 	}
 	if n.finding == 0 && env.Now >= n.findAt {
-		p := c.send(env, trace.FindCoordinator, AnyNode, nil, false)
-		p.deadline = env.Now + min(c.Conf.RequestTimeout, connectTimeout)
-		n.finding, n.findAt = p.call, kafka.Never
+		n.finding, n.findAt = c.send(env, trace.FindCoordinator, AnyNode, nil, false).call, kafka.Never
 	}
 	return false
 }
-
-// connectTimeout is how long a client without connections waits before it tries
-// again; Kafka's own limit is longer, but there the network stack repeats the
-// attempt underneath.
-const connectTimeout = 2 * kafka.Second
 
 func (c *Consumer) coordinatorFound(env *Env, r *Response) {
 	n := &c.net
@@ -214,7 +214,9 @@ func (c *Consumer) coordinatorFound(env *Env, r *Response) {
 			n.findTries++
 		}
 		n.findAt = env.Now + wait
-		c.failDeferred(env, r.Error)
+		if !c.Conf.ConsumerProtocol { // there they wait on (N-159)
+			c.failDeferred(env, r.Error)
+		}
 		return
 	}
 	n.known, n.findTries = true, 0

@@ -168,6 +168,7 @@ func (c *Consumer) listAnswered(env *Env, q *pending, r *Response) {
 		if ok = ok && r.Error == kafka.None; !ok {
 			res = &ListResult{}
 		}
+		c.app.looked.broken = r.Error == kafka.NetworkException && c.Conf.ConsumerProtocol && q.asker == forAsk
 		c.askAnswered(env, q, !ok, res.Offsets, res.Errors)
 		return
 	}

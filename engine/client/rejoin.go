@@ -34,10 +34,15 @@ func (c *Consumer) rejoinNeeded(env *Env) bool {
 	if g.snapshot.image >= 0 && g.leader && g.state == Stable && !g.rejoin && c.metadataDiffers(env) {
 		g.want(trace.ReasonLeaderRejoin, env.Images[c.net.image].Event, "cached metadata has changed")
 	}
-	if g.joined && !g.rejoin && !slices.Equal(g.joinedTopics, c.subs.topics) {
+	if g.joined && !g.rejoin && !same(g.joinedTopics, c.subs.topics) {
 		g.want(trace.ReasonMetadata, env.Cause, "subscription has changed")
 	}
 	return g.rejoin
+}
+
+// same compares lists that mostly are one and the same.
+func same(a, b []string) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0] || slices.Equal(a, b))
 }
 
 // want notes that the member must join again, and why; text is what it tells the
@@ -236,6 +241,9 @@ func (c *Consumer) joinFailed(env *Env) Fault {
 		g.fault = Fault{}
 		if fault.Class == "" {
 			fault = faultOf(g.failure)
+		}
+		if g.failure == kafka.GroupMaxSizeReached {
+			fault.Message = "Consumer group " + c.Conf.GroupID + " already has the configured maximum number of members."
 		}
 		return fault
 	}

@@ -27,7 +27,7 @@ type subscription struct {
 	unset   int32   // how many have no valid position
 }
 
-// part is one assigned partition.
+// part is one assigned partition. What each fetch touches comes first.
 type part struct {
 	id       int32
 	state    partState
@@ -35,9 +35,10 @@ type part struct {
 	leaving  bool // pending revocation: not fetched, not handed out
 	gone     bool // it does not exist, as far as the consumer's metadata knows
 	pos      int64
+	buffered int64 // offset up to which records are buffered, 0 none
+	end      int64 // high watermark as of the last fetch (read_committed: last stable offset), −1
+	high     int64 // and as of the last one that was looked into, −1
 	sent     int64 // offset of the last commit of it, −1
-	high     int64 // high watermark as of the last fetch that was looked into (read_committed: last stable offset), −1
-	end      int64 // and of the one in the buffer
 	lag      int64 // the metric records-lag: high − pos when records were handed out last, −1
 	endAsked bool  // currentLag asked for the log end
 	to       Reset // where a reset goes to
@@ -45,7 +46,6 @@ type part struct {
 	replica  int32 // broker to read from instead of the leader, plus 1; 0 none
 	until    kafka.Millis
 	asked    int32 // ListOffsets call under way, 0 none
-	buffered int64 // offset up to which records are buffered, 0 none
 }
 
 type partState uint8

@@ -8,6 +8,9 @@ import (
 // MemberID is the id under which the group knows this process, "" before that.
 func (c *Consumer) MemberID() string { return c.group.id }
 
+// Pattern is what it subscribed to, if that is a pattern.
+func (c *Consumer) Pattern() string { return c.subs.pattern }
+
 // Settled tells whether the consumer is where it wants to be: no rebalance under
 // way or wanted, every partition with a position.
 func (c *Consumer) Settled() bool {

@@ -107,7 +107,8 @@ type JoinResult struct {
 // SyncResult is the body of a SyncGroup answer.
 type SyncResult struct{ Partitions []kafka.TopicPartition }
 
-// CommitResult is the body of an OffsetCommit answer; nil if the request failed
+// CommitResult is the body of an OffsetCommit answer, without Errors if there are
+// none; nil if the request failed
 // as a whole.
 type CommitResult struct{ Errors []kafka.ErrorCode }
 

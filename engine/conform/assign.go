@@ -77,6 +77,9 @@ func eachAssignCase(r io.Reader, do func(*assignCase) error) error {
 	}
 	for number := 1; ; number++ {
 		text, line, err := cases.next()
+		if err == io.EOF && number == 1 {
+			return errNoCases
+		}
 		if err == io.EOF {
 			return nil
 		}

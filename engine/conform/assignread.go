@@ -3,6 +3,7 @@ package conform
 import (
 	"bufio"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -23,6 +24,9 @@ type caseReader struct {
 	line  int
 	text  []byte
 }
+
+// errNoCases: whoever compares nothing must not be told that nothing differs.
+var errNoCases = errors.New("there are no cases in it")
 
 func newCaseReader(r io.Reader) (*caseReader, error) {
 	in := bufio.NewReaderSize(r, 1<<16)

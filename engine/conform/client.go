@@ -90,11 +90,15 @@ var recordingParts = []struct {
 }{{"consumers", false}, {"groups", false}, {"requests", false}, {"outside", true}, {"redelivered", true}}
 
 // readRecording reads a recording and holds it to its format.
-func readRecording(file string) (fields map[string]any, err error) {
+func readRecording(file string) (map[string]any, error) {
 	n, err := readJSON(file)
 	if err != nil {
 		return nil, err
 	}
+	return parseRecording(file, n)
+}
+
+func parseRecording(file string, n node) (fields map[string]any, err error) {
 	defer catch(&err, file)
 	for _, part := range recordingParts {
 		if !n.has(part.name) {

@@ -99,6 +99,10 @@ func (x *translation) administer(write func(string, ...any), prefix string, i in
 		write("alter offsets %s offsets=%s", a.text("group", "g"), offsetsOf(a.object("offsets")))
 	case "tool":
 		x.tool(write, i, a)
+	case "slowAssign": // the leader computes on the thread that polls
+		write("block %s for %s", x.who(a), millis(a.within("ms", 1, maxTimelineMillis)))
+	case "restartBroker":
+		write("stop brokers for %s", millis(a.within("down", 1, maxTimelineMillis)))
 	case "failOver":
 		write("fail over coordinator down=%s load=%s", millis(a.number("down", 0)), millis(a.number("load", 0)))
 	default:

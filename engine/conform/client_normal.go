@@ -28,7 +28,7 @@ func (c *comparison) consumer(list []any) []event {
 		case slices.Contains(c.ignore, see):
 			continue
 		case e["thread"] != nil:
-			others = append(others, fields(c.counted(plain(e))))
+			others = append(others, withRaw(fields(c.counted(plain(e))), e))
 			continue
 		case (plainCommit(e) || see == "records") && c.polls == "skip":
 			continue
@@ -37,19 +37,24 @@ func (c *comparison) consumer(list []any) []event {
 		switch {
 		case merges && recordsOf(last(1)):
 			merge(last(1), fields(e["got"]))
+			addRaw(last(1), e)
 			continue
 		case see == "poll-error" && last(1) != nil && canonical(e["error"]) == canonical(last(1)["error"]):
+			addRaw(last(1), e)
 			continue
 		case c.inSteps && see == "assigned" && last(1) != nil && last(1)["see"] == "assigned":
 			addAll(last(1), e)
+			addRaw(last(1), e)
 			continue
 		case merges && plainCommit(last(1)) && recordsOf(last(2)):
 			merge(last(2), fields(e["got"]))
+			addRaw(last(2), e)
 			continue
 		case plainCommit(e) && plainCommit(last(1)) && c.polls != "exact":
+			addRaw(last(1), e)
 			continue
 		}
-		copied := fields(plain(e))
+		copied := withRaw(fields(plain(e)), e)
 		if !c.inSteps || see != "assigned" {
 			c.counted(copied)
 		}
@@ -70,6 +75,17 @@ func (c *comparison) consumer(list []any) []event {
 	}
 	return append(out, others...)
 }
+
+// rawEvents are the events that stand behind one of a normal form, as they were. The
+// type of its own keeps them out of what is counted.
+type rawEvents []event
+
+func withRaw(e event, raw ...event) event {
+	e["raw"] = rawEvents(raw)
+	return e
+}
+
+func addRaw(into, more event) { into["raw"] = append(into["raw"].(rawEvents), more) }
 
 func recordsOf(e event) bool { return e != nil && e["see"] == "records" && e["error"] == nil }
 
@@ -120,7 +136,7 @@ func (c *comparison) requests(list []any) (out []event) {
 		if routine || slices.Contains(c.ignoreRequests, request) {
 			continue
 		}
-		copied := fields(c.counted(plain(e)))
+		copied := withRaw(fields(c.counted(plain(e))), e)
 		if c.leaderAny {
 			for _, name := range []string{"leads", "members", "sends"} {
 				delete(copied, name)
@@ -132,6 +148,7 @@ func (c *comparison) requests(list []any) (out []event) {
 				delete(copied, "generation")
 			}
 			if n := len(out); n > 0 && follows(out[n-1], copied) && (c.commits == "last" || canonical(out[n-1]["offsets"]) == canonical(copied["offsets"])) {
+				copied["raw"] = append(out[n-1]["raw"].(rawEvents), e)
 				out = out[:n-1]
 			}
 		}

@@ -21,6 +21,12 @@ type played struct {
 	actionOf map[int32]int // CommandRun → action
 	labels   map[string]string
 	wide     map[string]string
+	own      []int32      // of a script that was edited: the lines that the timeline does not have
+	full     kafka.Millis // how long the timeline's own script runs
+}
+
+func newPlayed(x *translation, run *engine.Run) *played {
+	return &played{translation: x, run: run, actionOf: map[int32]int{}, labels: map[string]string{}, wide: map[string]string{}}
 }
 
 // play runs a timeline's script.
@@ -38,7 +44,7 @@ func (x *translation) play() (*played, error) {
 	if broken := run.Check(); len(broken) > 0 {
 		return nil, fmt.Errorf("%s: the engine broke its own rules: %s", x.file, strings.Join(broken, "; "))
 	}
-	p := &played{translation: x, run: run, actionOf: map[int32]int{}, labels: map[string]string{}, wide: map[string]string{}}
+	p := newPlayed(x, run)
 	k := 0
 	for i := range run.Events() {
 		if e := &run.Events()[i]; e.Code == trace.CommandRun {
@@ -140,6 +146,8 @@ var (
 	uuid   = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`)
 	thread = regexp.MustCompile(`hread\(name: ([^,]*), id: \d+\)`)
 	other  = regexp.MustCompile(`otherThread\(id: \d+\)`)
+	lasted = regexp.MustCompile(`(Failed to get offsets by times in |Event was )\d+ ?ms`)
+	moment = regexp.MustCompile(`(past its expiration of )\d+`)
 )
 
 // neutral replaces what differs from run to run.
@@ -167,6 +175,7 @@ func (p *played) neutralText(s string, names map[string]string) string {
 	}
 	s = strings.ReplaceAll(s, "localhost:9092", "127.0.0.1:19092") // where the broker listens
 	s = thread.ReplaceAllString(s, "hread(name: $1, id: N)")
+	s = moment.ReplaceAllString(lasted.ReplaceAllString(s, "${1}Nms"), "${1}N")
 	return other.ReplaceAllString(s, "otherThread(id: N)")
 }
 

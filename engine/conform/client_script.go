@@ -203,11 +203,16 @@ func (x *translation) settings(start *timelineAction) map[string]string {
 				delete(out, name)
 				continue
 			}
-			out[name] = n.scalar(name)
+			if out[name] = n.scalar(name); out[name] == slowAssignor {
+				out[name] = "range"
+			}
 		}
 	}
 	return out
 }
+
+// slowAssignor is the recording tool's own assignor: range, but it can be made slow.
+const slowAssignor = "lab.live.SlowRangeAssignor"
 
 // shared are the settings of the timeline that every consumer of a group has.
 func (x *translation) shared(group string) map[string]string {

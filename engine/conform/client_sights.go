@@ -44,8 +44,10 @@ func (s *sighted) events(label string, x *client.Sight) []object {
 			return nil
 		}
 		see(sides[x.What] + "-end")
-		if x.Fault.Class != "" {
-			e.put("error", errorOf(x.Fault, x.Under))
+		if x.Fault.Class != "" { // what poll wraps later
+			_, under, _ := strings.Cut(x.Fault.Message, "; caused by ")
+			class, message, _ := strings.Cut(under, ": ")
+			e.put("error", errorOf(client.Fault{Class: class, Message: message}, client.Fault{}))
 		}
 	case client.SawCall, client.SawCommit, client.SawClosed:
 		return s.returned(label, e, x)
@@ -53,6 +55,9 @@ func (s *sighted) events(label string, x *client.Sight) []object {
 		see("commit-callback")
 		e.put("n", x.Number)
 		e.put("offsets", s.offsetMap(x.Offsets))
+		if x.Offsets == nil && x.Fault.Class != "" {
+			e[len(e)-1].value = nil
+		}
 		if x.Fault.Class == "" {
 			e.put("result", "ok")
 		} else {
@@ -182,6 +187,8 @@ func (s *sighted) returned(label string, e object, x *client.Sight) []object {
 		if method = a.text("method", "close"); a.do != "call" && a.do != "close" {
 			return nil // a change of the application
 		}
+	} else {
+		method = s.lineOf(x.Call.Cause)
 	}
 	switch x.Kind {
 	case client.SawCommit:
@@ -224,6 +231,9 @@ func (s *sighted) returned(label string, e object, x *client.Sight) []object {
 // several.
 func (s *sighted) listenerCall(label string, x *client.Sight) (*timelineAction, string) {
 	calls := s.listener(label, x.What)
+	if int(x.Call.Listener) > len(calls) { // of an edited script
+		return nil, s.lineOf(x.Call.Cause)
+	}
 	call := calls[x.Call.Listener-1]
 	fields := map[string]any{}
 	for k, v := range call.fields {
@@ -277,6 +287,7 @@ func errorOf(f, under client.Fault) object {
 	message, cause, wrapped := strings.Cut(f.Message, "; caused by ")
 	if wrapped {
 		class, text, _ := strings.Cut(cause, ": ")
+		text, _, _ = strings.Cut(text, "; caused by ")
 		under = client.Fault{Class: class, Message: text}
 	}
 	o := object{}

@@ -18,7 +18,10 @@ func (p *played) groupStates() object {
 	lists := make([][]object, len(watched))
 	shown := make([]string, len(watched))
 	since := make([]kafka.Millis, len(watched))
-	for t := kafka.Millis(0); t <= kafka.Millis(p.end); t += sample {
+	for t := kafka.Millis(0); t <= min(kafka.Millis(p.end), p.run.End()); t += sample {
+		if p.brokerless(t) {
+			continue
+		}
 		for i, v := range p.run.GroupsAt(t, watched) {
 			now := p.described(&v)
 			if n := len(lists[i]); n > 0 {
@@ -37,6 +40,17 @@ func (p *played) groupStates() object {
 	return out
 }
 
+// brokerless: the broker is away, so nobody tells an administrator anything.
+func (p *played) brokerless(t kafka.Millis) bool {
+	for i := range p.actions {
+		a := &p.actions[i]
+		if from := kafka.Millis(a.at); a.do == "restartBroker" && t >= from && t < from+kafka.Millis(a.number("down", 0))+sample {
+			return true
+		}
+	}
+	return false
+}
+
 // described is Admin.describeConsumerGroups.
 func (p *played) described(v *group.GroupView) object {
 	o := object{}
@@ -51,7 +65,7 @@ func (p *played) described(v *group.GroupView) object {
 		o.putText("assignor", v.AssignorName)
 		o.put("groupEpoch", v.GroupEpoch)
 		o.put("assignmentEpoch", v.AssignmentEpoch)
-	} else if v.State == group.Stable || v.State == group.CompletingRebalance {
+	} else if v.State == group.Stable {
 		o.putText("assignor", v.ProtocolName)
 	}
 	members := object{}
@@ -78,8 +92,11 @@ func (p *played) outside() []object {
 	out := []object{}
 	for i := range p.actions {
 		a := &p.actions[i]
+		if p.dropped(i) {
+			continue
+		}
 		switch a.do {
-		case "start", "call", "close", "set", "stopPolling", "resumePolling", "crash", "freeze", "thaw", "cut", "heal", "failOver":
+		case "start", "call", "close", "set", "stopPolling", "resumePolling", "crash", "freeze", "thaw", "cut", "heal", "slowAssign", "restartBroker", "failOver":
 			continue
 		case "tool":
 			out = append(out, p.toolRun(i, a))

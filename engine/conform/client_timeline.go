@@ -67,6 +67,10 @@ func readJSON(file string) (node, error) {
 	case len(text) > maxTimelineBytes:
 		return node{}, fmt.Errorf("%s: longer than %d bytes", file, maxTimelineBytes)
 	}
+	return objectIn(file, text)
+}
+
+func objectIn(file string, text []byte) (node, error) {
 	var fields map[string]any
 	if err := decode(text, &fields); err != nil {
 		var syntax *json.SyntaxError
@@ -82,11 +86,15 @@ func readJSON(file string) (node, error) {
 }
 
 // readTimeline reads a timeline and holds it to its format.
-func readTimeline(file string) (t *timeline, err error) {
+func readTimeline(file string) (*timeline, error) {
 	head, err := readJSON(file)
 	if err != nil {
 		return nil, err
 	}
+	return parseTimeline(file, head)
+}
+
+func parseTimeline(file string, head node) (t *timeline, err error) {
 	defer catch(&err, file)
 	t = &timeline{file: file, head: head}
 	head.text("name", "")

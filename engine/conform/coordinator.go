@@ -113,13 +113,14 @@ func eachCase(r io.Reader, f func(*coordinatorCase) error) error {
 	}
 	s := bufio.NewScanner(b)
 	s.Buffer(make([]byte, 1<<16), maxCaseBytes)
-	line := 0
+	line, cases := 0, 0
 	for s.Scan() {
 		line++
-		text := bytes.TrimSpace(s.Bytes())
-		if len(text) == 0 || text[0] == '#' {
+		text := bytes.TrimRight(s.Bytes(), " \t\r")
+		if first := bytes.TrimSpace(text); len(first) == 0 || first[0] == '#' {
 			continue
 		}
+		cases++
 		c, err := readCase(line, text)
 		if err == nil {
 			err = f(c)
@@ -130,6 +131,9 @@ func eachCase(r io.Reader, f func(*coordinatorCase) error) error {
 	}
 	if errors.Is(s.Err(), bufio.ErrTooLong) {
 		return fmt.Errorf("line %d: a case must not be longer than %d bytes", line+1, maxCaseBytes)
+	}
+	if s.Err() == nil && cases == 0 {
+		return errNoCases
 	}
 	return s.Err()
 }
@@ -143,17 +147,15 @@ func decode(b []byte, v any) error {
 func readCase(line int, text []byte) (c *coordinatorCase, err error) {
 	c = &coordinatorCase{line: line}
 	defer catch(&err, "")
-	if err := decode(text, &c.raw); err != nil {
-		return nil, fmt.Errorf("not a JSON object: %w", err)
-	}
-	if c.raw == nil { // null
-		return nil, errors.New("not a JSON object")
+	if err := readObject(text, &c.raw); err != nil {
+		return nil, err
 	}
 	var head map[string]any
 	if err := decode(text, &head); err != nil {
 		return nil, err
 	}
 	c.head = node{fields: head}
+	c.head.only("name source config groupConfig appendLatencyMs topics tags steps")
 	c.name = c.head.text("name", "unnamed")
 	var steps []json.RawMessage
 	if raw, ok := c.raw["steps"]; ok {
@@ -179,15 +181,25 @@ func readStep(n node, raw json.RawMessage) (s coordinatorStep, err error) {
 	defer catch(&err, "")
 	n.path = ""
 	if !n.has("do") {
+		n.checkOp()
 		return coordinatorStep{do: n, raw: raw}, nil
 	}
+	n.only("do newMemberId got groups")
 	var fields map[string]json.RawMessage
 	if err := decode(raw, &fields); err != nil {
 		return s, err
 	}
 	s = coordinatorStep{do: n.object("do"), raw: fields["do"], newMemberID: n.text("newMemberId", "")}
 	s.do.path = "do"
+	s.do.checkOp()
 	if n.has("got") {
+		for _, g := range n.objects("got") {
+			g.only("call at response")
+			g.number("call", 0)
+			g.number("at", 0)
+			g.object("response")
+		}
+		n.objects("groups")
 		s.got, s.groups = canonical(fields["got"]), "[]"
 		if n.has("groups") {
 			s.groups = canonical(fields["groups"])

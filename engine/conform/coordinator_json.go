@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,13 +47,16 @@ func (o object) MarshalJSON() ([]byte, error) {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(strconv.Quote(f.name))
-		b.WriteByte(':')
-		v, err := marshal(f.value)
-		if err != nil {
-			return nil, err
+		for k, part := range []any{f.name, f.value} {
+			if k > 0 {
+				b.WriteByte(':')
+			}
+			text, err := marshal(part)
+			if err != nil {
+				return nil, err
+			}
+			b.Write(text)
 		}
-		b.Write(v)
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil
@@ -90,8 +94,8 @@ type fieldError struct{ field, problem string }
 func (e *fieldError) Error() string { return "field " + e.field + ": " + e.problem }
 
 // node is a JSON object of a case that is being read. Reading a field that is
-// not what it should be panics with a fieldError, which caseError turns into an
-// error with its position.
+// not what it should be panics with a fieldError, which catch turns into an error
+// with its position.
 type node struct {
 	fields map[string]any
 	path   string
@@ -130,14 +134,21 @@ func (n node) number(name string, missing int64) int64 {
 	if !n.has(name) {
 		return missing
 	}
-	return n.asNumber(name, n.fields[name], -1<<62, 1<<62)
+	return n.asNumber(name, n.fields[name], math.MinInt64, math.MaxInt64)
 }
 
 func (n node) int32(name string, missing int32) int32 {
 	if !n.has(name) {
 		return missing
 	}
-	return int32(n.asNumber(name, n.fields[name], -1<<31, 1<<31-1))
+	return int32(n.asNumber(name, n.fields[name], math.MinInt32, math.MaxInt32))
+}
+
+func (n node) int16(name string, missing int16) int16 {
+	if !n.has(name) {
+		return missing
+	}
+	return int16(n.asNumber(name, n.fields[name], math.MinInt16, math.MaxInt16))
 }
 
 func (n node) asNumber(name string, v any, low, high int64) int64 {
@@ -195,7 +206,7 @@ func (n node) numbers(name string) []int32 {
 	l := n.list(name)
 	out := make([]int32, len(l))
 	for i, v := range l {
-		out[i] = int32(n.asNumber(fmt.Sprintf("%s[%d]", name, i), v, 0, 1<<31-1))
+		out[i] = int32(n.asNumber(fmt.Sprintf("%s[%d]", name, i), v, math.MinInt32, math.MaxInt32))
 	}
 	return out
 }

@@ -57,7 +57,9 @@ func newPlayer(c *coordinatorCase) (p *player, err error) {
 		shown: map[string]string{}, asked: map[int64]group.Request{}}
 	topics := c.head.object("topics")
 	for _, name := range topics.names() {
-		p.createTopic(name, topics.object(name))
+		t := topics.object(name)
+		t.only("id partitions racks")
+		p.createTopic(name, t)
 	}
 	p.group.SetTopics(0, p.image)
 	settings := c.head.object("groupConfig")
@@ -107,47 +109,57 @@ func (p *player) step(i int) (done completedStep, err error) {
 	return done, nil
 }
 
+// maxText is the longest text that Kafka's protocol can carry.
+const maxText = 1<<15 - 1
+
 // substitute replaces "${3}" by the member id that step 3 made.
 func (p *player) substitute(n node) node {
-	var walk func(v any) any
-	walk = func(v any) any {
-		switch v := v.(type) {
-		case string:
-			for strings.Contains(v, "${") {
-				start := strings.Index(v, "${")
-				end := strings.Index(v[start:], "}")
-				if end < 0 {
-					break
-				}
-				k, err := strconv.Atoi(v[start+2 : start+end])
-				if err != nil || k < 0 || k >= len(p.made) {
-					n.fail("*", "%s names no earlier step", v[start:start+end+1])
-				}
-				if p.made[k] == "" {
-					break
-				}
-				v = v[:start] + p.made[k] + v[start+end+1:]
-			}
-			return v
-		case []any:
-			out := make([]any, len(v))
-			for i := range v {
-				out[i] = walk(v[i])
-			}
-			return out
-		case map[string]any:
-			out := make(map[string]any, len(v))
-			for k := range v {
-				out[k] = walk(v[k])
-			}
-			return out
-		}
-		return v
-	}
 	if n.fields != nil {
-		n.fields = walk(n.fields).(map[string]any)
+		n.fields = p.substituted(n, "", n.fields).(map[string]any)
 	}
 	return n
+}
+
+// substituted is a value of n with its texts replaced; at is the path from n to it.
+func (p *player) substituted(n node, at string, v any) any {
+	switch v := v.(type) {
+	case string:
+		return p.substitutedText(n, at, v)
+	case []any:
+		out := make([]any, len(v))
+		for i := range v {
+			out[i] = p.substituted(n, fmt.Sprintf("%s[%d]", at, i), v[i])
+		}
+		return out
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for k := range v {
+			out[k] = p.substituted(n, strings.TrimPrefix(at+"."+k, "."), v[k])
+		}
+		return out
+	}
+	return v
+}
+
+func (p *player) substitutedText(n node, at, v string) string {
+	for strings.Contains(v, "${") {
+		start := strings.Index(v, "${")
+		end := strings.Index(v[start:], "}")
+		if end < 0 {
+			break
+		}
+		k, err := strconv.Atoi(v[start+2 : start+end])
+		if err != nil || k < 0 || k >= len(p.made) {
+			n.fail(at, "%s names no earlier step", v[start:start+end+1])
+		}
+		if p.made[k] == "" {
+			break
+		}
+		if v = v[:start] + p.made[k] + v[start+end+1:]; len(v) > maxText {
+			n.fail(at, "must not be longer than %d bytes", maxText)
+		}
+	}
+	return v
 }
 
 // parseMemberID is the random part of a recorded new member id.

@@ -14,9 +14,8 @@ func (p *player) apply(call int64, n node) {
 	op := n.text("op", "")
 	if req := p.request(op, n); req != nil {
 		p.asked[call] = req
-		if s, ok := req.(*group.SyncGroupRequest); ok && version(n, 5) >= 5 && (s.ProtocolType == "" || s.ProtocolName == "") {
-			req = &group.SyncGroupRequest{} // refused before the coordinator is asked
-			p.frontEnd(call)
+		if protocolType, ok := n.fields["protocolType"]; op == "sync" && version(n, 5) >= 5 && (!n.has("protocolName") || ok && protocolType == nil) {
+			p.frontEnd(call) // refused before the coordinator is asked
 			return
 		}
 		p.group.Do(p.now, call, n.text("clientId", "client"), "/127.0.0.1", req)
@@ -85,6 +84,7 @@ func (p *player) request(op string, n node) group.Request {
 			r.ProtocolType = n.text("protocolType", "")
 		}
 		for _, a := range n.objects("assignments") {
+			a.only("memberId assignment userData raw")
 			r.Assignments = append(r.Assignments, group.MemberAssignment{MemberID: a.text("memberId", ""), Assignment: readAssignment(a)})
 		}
 		return r
@@ -93,6 +93,7 @@ func (p *player) request(op string, n node) group.Request {
 	case "leave":
 		r := &group.LeaveGroupRequest{GroupID: g}
 		for _, m := range n.objects("members") {
+			m.only("memberId groupInstanceId")
 			r.Members = append(r.Members, group.MemberIdentity{MemberID: m.text("memberId", ""), GroupInstanceID: m.text("groupInstanceId", "")})
 		}
 		return r
@@ -104,14 +105,14 @@ func (p *player) request(op string, n node) group.Request {
 			RetentionTime:             kafka.Millis(n.number("retentionTimeMs", -1)), Offsets: readOffsets(n)}
 	case "txnCommit":
 		return &group.TxnOffsetCommitRequest{GroupID: g, TransactionalID: n.text("transactionalId", "txn"), ProducerID: n.number("producerId", 1),
-			ProducerEpoch: int16(n.number("producerEpoch", 0)), MemberID: member, GroupInstanceID: instance,
+			ProducerEpoch: n.int16("producerEpoch", 0), MemberID: member, GroupInstanceID: instance,
 			GenerationID: n.int32("generationId", -1), Offsets: readOffsets(n), Version: v}
 	case "endTxn":
 		result := n.text("result", "COMMIT")
 		if result != "COMMIT" && result != "ABORT" {
 			n.fail("result", "must be COMMIT or ABORT")
 		}
-		return &group.EndTxnMarker{ProducerID: n.number("producerId", 1), ProducerEpoch: int16(n.number("producerEpoch", 0)), Commit: result == "COMMIT"}
+		return &group.EndTxnMarker{ProducerID: n.number("producerId", 1), ProducerEpoch: n.int16("producerEpoch", 0), Commit: result == "COMMIT"}
 	case "fetch":
 		r := &group.OffsetFetchRequest{GroupID: g, MemberID: member, WithMemberID: n.has("memberId"), MemberEpoch: n.int32("memberEpoch", -1),
 			RequireStable: n.bool("requireStable")}
@@ -141,6 +142,7 @@ func (p *player) joinRequest(n node, v group.Version) group.Request {
 		RebalanceTimeout: kafka.Millis(n.int32("rebalanceTimeoutMs", 300000)),
 		ProtocolType:     n.text("protocolType", "consumer"), Version: v}
 	for _, pr := range n.objects("protocols") {
+		pr.only("name subscription metadata")
 		r.Protocols = append(r.Protocols, group.Protocol{Name: pr.text("name", ""), Metadata: readSubscription(pr)})
 	}
 	return r
@@ -175,6 +177,7 @@ func readOffsets(n node) (out []group.OffsetCommit) {
 	for _, t := range topics.names() {
 		for _, part := range sortedPartitions(topics.object(t)) {
 			o := topics.object(t).object(fmt.Sprint(part))
+			o.only("committedOffset committedLeaderEpoch committedMetadata")
 			out = append(out, group.OffsetCommit{Topic: t, Partition: part, Offset: o.number("committedOffset", 0),
 				LeaderEpoch: o.int32("committedLeaderEpoch", -1), Metadata: o.text("committedMetadata", "")})
 		}
@@ -228,6 +231,7 @@ func readSubscription(n node) group.Subscription {
 		return group.Subscription{Raw: []byte{}}
 	}
 	s := n.object("subscription")
+	s.only("topics ownedPartitions generationId rackId userData")
 	out := group.Subscription{Topics: slices.Clone(s.texts("topics")), OwnedPartitions: readPartitions(s.object("ownedPartitions")),
 		GenerationID: s.int32("generationId", -1), RackID: s.text("rackId", ""), UserData: userData(s)}
 	slices.Sort(out.Topics)

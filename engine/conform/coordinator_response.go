@@ -29,7 +29,9 @@ func (p *player) response(req group.Request, res group.Response) *object {
 	case *group.SyncGroupResponse:
 		if !fail() {
 			o.putText("protocolType", r.ProtocolType)
-			o.putText("protocolName", r.ProtocolName)
+			if r.ProtocolType != "" { // they come together
+				o.put("protocolName", r.ProtocolName)
+			}
 			assignment(o, &r.Assignment)
 		}
 	case *group.LeaveGroupResponse:
@@ -106,7 +108,7 @@ func (p *player) response(req group.Request, res group.Response) *object {
 func joined(o *object, r *group.JoinGroupResponse) {
 	o.put("generationId", r.GenerationID)
 	o.putText("protocolType", r.ProtocolType)
-	o.putText("protocolName", r.ProtocolName)
+	o.put("protocolName", r.ProtocolName)
 	o.put("leader", r.Leader)
 	if r.SkipAssignment {
 		o.put("skipAssignment", true)
@@ -299,7 +301,9 @@ func (p *player) snapshot(id string) *object {
 		classicView(o, &v)
 		if newest.Type == group.Classic {
 			o.put("generationId", newest.GenerationID)
-			o.putText("protocolName", newest.ProtocolName)
+			if newest.Voted {
+				o.put("protocolName", newest.ProtocolName)
+			}
 			o.putText("leader", newest.Leader)
 		}
 	}

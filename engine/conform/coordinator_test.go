@@ -3,6 +3,7 @@ package conform
 import (
 	"bytes"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,11 +12,12 @@ import (
 )
 
 // coordinatorFiles are the cases that Kafka 4.3.1 answered: those that came with
-// the tool, and those that once differed.
+// the tool, those that once differed, and odd ones.
 var coordinatorFiles = []string{
 	"kafka/coordinator/handwritten.jsonl",
 	"kafka/coordinator/examples.jsonl.gz",
 	"testdata/coordinator-pinned.jsonl",
+	"testdata/coordinator-odd.jsonl",
 }
 
 func TestCoordinatorAnswersAsKafka(t *testing.T) {
@@ -85,7 +87,7 @@ func jsonLines(text []byte) (out []string) {
 
 func TestMalformedCoordinatorCases(t *testing.T) {
 	for text, want := range map[string]string{
-		`{`:             "line 1: not a JSON object",
+		`{`:             "line 1: not a JSON object: column 2: it ends too soon",
 		`[]`:            "line 1: not a JSON object",
 		`null`:          "line 1: not a JSON object",
 		`{"name":5}`:    "line 1: field name: must be text",
@@ -97,15 +99,32 @@ func TestMalformedCoordinatorCases(t *testing.T) {
 		`{"steps":[{"op":"sleep","ms":1},{"op":"jump"}]}`:                                               `line 1: step 1: field op: unknown operation "jump"`,
 		`{"steps":[{"do":{"op":"join","protocols":[{"name":"range","subscription":{"topics":[1]}}]}}]}`: "line 1: step 0: field do.protocols[0].subscription.topics[0]: must be text",
 		`{"steps":[{"op":"sync","generationId":1.5}]}`:                                                  "line 1: step 0: field generationId: must be a whole number",
-		`{"steps":[{"op":"join","memberId":"${3}"}]}`:                                                   "${3} names no earlier step",
+		`{"steps":[{"op":"join","memberId":"${3}"}]}`:                                                   "line 1: step 0: field memberId: ${3} names no earlier step",
 		`{"steps":[{"op":"endTxn","result":"MAYBE"}]}`:                                                  "line 1: step 0: field result: must be COMMIT or ABORT",
 		`{"steps":[{"op":"commit","topics":{"t":{"one":{}}}}]}`:                                         "line 1: step 0: field topics.t.one: must be a partition number",
 		`{"steps":[{"op":"join","protocols":[{"name":"r","metadata":"%"}]}]}`:                           "line 1: step 0: field protocols[0].metadata: must be base64",
-		`{"steps":[{"do":{"op":"join"},"newMemberId":"short","got":[]}]}`:                               `"short" does not end in an id`,
+		`{"steps":[{"do":{"op":"join"},"newMemberId":"short","got":[]}]}`:                               `line 1: step 0: field do.newMemberId: "short" does not end in an id`,
 		`{"topics":{"t":{"id":"S4a1LkVxQ3mYzB7cD0eFgA","partitions":999999999}}}`:                       "line 1: field topics.t.partitions: must not be above 100000",
 		`{"steps":[{"op":"heartbeat","version":-1}]}`:                                                   "line 1: step 0: field version: must be a whole number from 0 to 100, is -1",
 		`{"steps":[{"op":"consumerHeartbeat","topicPartitions":{"t":"all"}}]}`:                          "line 1: step 0: field topicPartitions.t: must be a list",
 		`{"groupConfig":{"g":{"share.session.timeout.ms":"1"}}}`:                                        "line 1: field groupConfig.g.share.session.timeout.ms: unknown setting",
+		`  {"name":"a",}`:         "line 1: not a JSON object: column 15: ",
+		`{"name":"a"} {}`:         "line 1: column 14: there is more after the object",
+		`{"name":"a","name":"b"}`: "line 1: field name: stands twice",
+		`{"stpes":[]}`:            "line 1: field stpes: unknown field; known are: name source",
+		`{"topics":{"t":{"id":"S4a1LkVxQ3mYzB7cD0eFgA","partition":2}}}`:                           "line 1: field topics.t.partition: unknown field",
+		`{"steps":[{"op":"cleanup"},{"do":{"op":"leave","groupId":"a","groupId":"b"}}]}`:           "line 1: step 1: field do.groupId: stands twice",
+		`{"steps":[{"op":"heartbeat","generation":1}]}`:                                            "line 1: step 0: field generation: unknown field; known are: op groupId",
+		`{"steps":[{"do":{"op":"leave","members":[{"memberID":"a"}]}}]}`:                           "line 1: step 0: field do.members[0].memberID: unknown field",
+		`{"steps":[{"do":{"op":"cleanup"},"gto":[]}]}`:                                             "line 1: step 0: field gto: unknown field",
+		`{"steps":[{"do":{"op":"cleanup"},"got":5}]}`:                                              "line 1: step 0: field got: must be a list",
+		`{"steps":[{"do":{"op":"cleanup"},"got":[{"call":"0"}]}]}`:                                 "line 1: step 0: field got[0].call: must be a number",
+		`{"steps":[{"groupId":"g"}]}`:                                                              `line 1: step 0: field op: unknown operation ""`,
+		`{"steps":[{"op":"commit","topics":{"t":{"0":{"committedOffset":9223372036854775808}}}}]}`: "line 1: step 0: field topics.t.0.committedOffset: must be a whole number from -9223372036854775808 to 9223372036854775807",
+		`{"steps":[{"op":"endTxn","producerEpoch":40000}]}`:                                        "line 1: step 0: field producerEpoch: must be a whole number from -32768 to 32767, is 40000",
+		`{"steps":[{"op":"sleep","ms":-1}]}`:                                                       "line 1: step 0: field ms: must be a whole number from 0",
+		`{"steps":[{"op":"leave","members":[{"memberId":"a${0}"}]}]}`:                              "line 1: step 0: field members[0].memberId: ${0} names no earlier step",
+		`{"steps":` + strings.Repeat("[", 20_000):                                                  "line 1: not a JSON object: column 10009: ",
 	} {
 		_, err := CheckCoordinator(strings.NewReader(text), &bytes.Buffer{})
 		if assert.Error(t, err, text) {
@@ -113,6 +132,18 @@ func TestMalformedCoordinatorCases(t *testing.T) {
 		}
 		assert.Error(t, PrintCoordinator(strings.NewReader(text), &bytes.Buffer{}), text)
 	}
+}
+
+// TestTextsDoNotGrowForever: each static member is named by twice the id of the one
+// before.
+func TestTextsDoNotGrowForever(t *testing.T) {
+	steps := []string{`{"op":"join","groupId":"g","groupInstanceId":"i","protocols":[{"name":"range"}]}`}
+	for i := range 40 {
+		id := "${" + strconv.Itoa(i) + "}"
+		steps = append(steps, `{"op":"join","groupId":"g","groupInstanceId":"`+id+id+`","protocols":[{"name":"range"}]}`)
+	}
+	_, err := CheckCoordinator(strings.NewReader(`{"steps":[`+strings.Join(steps, ",")+`]}`), &bytes.Buffer{})
+	assert.EqualError(t, err, "line 1: step 9: field groupInstanceId: must not be longer than 32767 bytes")
 }
 
 func TestDifferencesAreTold(t *testing.T) {

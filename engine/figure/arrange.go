@@ -1,6 +1,8 @@
 package figure
 
 import (
+	"slices"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/trace"
 )
@@ -40,7 +42,7 @@ const (
 	bandGap     = 45 // between the band and the axis
 	glyphPitch  = 220
 	rowGap      = 20
-	leastRow    = 105 // a row that holds a label
+	leastRow    = 130 // a row that holds a label, with air over and under its 88 of capitals
 	foldLine    = 150 // below the axis: how much is folded, if that finds no place on it
 )
 
@@ -72,6 +74,9 @@ func (f *Film) arrange(ghosts []Ghost) {
 	}
 	f.haunt(ghosts)
 	y := 20
+	if f.look.Layout == Tiny && f.look.Ask <= 0 && f.look.has(Walls) {
+		y += flagHeight + 20 // the playhead's flag has a row of its own where flags stand close
+	}
 	for i := range f.blocks {
 		y = f.arrangeBlock(&f.blocks[i], y)
 	}
@@ -90,7 +95,7 @@ func (f *Film) arrangeBlock(b *block, y int) int {
 	b.read(f)
 	b.flags, b.phases = y, y+280
 	switch {
-	case len(b.rebalances) > 0 && f.look.has(Phases):
+	case f.look.has(Phases) && slices.ContainsFunc(b.rebalances, func(r rebalance) bool { return f.within(r.start) }):
 		y += 560
 	case len(b.walls) > 0 && f.look.has(Walls):
 		y += 280
@@ -105,7 +110,7 @@ func (f *Film) arrangeBlock(b *block, y int) int {
 	for i := range b.lanes {
 		l := &b.lanes[i]
 		l.top, l.bar, l.rows = y, bar, rowsOf(l.lane)
-		if l.rows > 3 && f.density == roomy && l.rows <= 6 {
+		if l.rows >= 3 && f.density == roomy && l.rows <= 6 {
 			l.bar = max(bar, (leastRow+rowGap)*l.rows-rowGap)
 		}
 		if (l.bar+rowGap)/max(l.rows, 1)-rowGap < leastRow-20 {
@@ -226,6 +231,7 @@ func (b *block) read(f *Film) {
 		if e.At > f.to {
 			break
 		}
+		f.effort.spend(2)
 		everybody := e.Group < 0 && (e.Code == trace.CoordinatorFailedOver || e.Code == trace.CoordinatorLoaded)
 		if e.Group == b.group || everybody {
 			b.event(e)

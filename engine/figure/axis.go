@@ -149,10 +149,13 @@ func (f *Film) axisTicks() []axisTick {
 	return slices.CompactFunc(ticks, func(a, b axisTick) bool { return a.at == b.at })
 }
 
-// keyInstants are times that a reader looks for: deaths, removals, generations.
+// keyInstants are times that a reader looks for: questions, deaths, removals, generations.
 // They get a label where no rounder time stands in the way.
 func (f *Film) keyInstants() []kafka.Millis {
-	var out []kafka.Millis
+	out := []kafka.Millis{}
+	if f.asked > 0 {
+		out = append(out, f.asked)
+	}
 	for i := range f.blocks {
 		b := &f.blocks[i]
 		for k := range b.lanes {

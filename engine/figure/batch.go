@@ -20,6 +20,7 @@ func (b *batch) rect(c *canvas, class string, x, y, w, h int, attrs ...string) {
 		c.rect(class, x, y, w, h, attrs...)
 		return
 	}
+	c.effort.spend(16)
 	for i := range b.paths {
 		if p := &b.paths[i]; p.class == class {
 			p.d = p.d.move(x, y).across(x + w).down(y + h).across(x).shut()

@@ -14,6 +14,15 @@ type canvas struct {
 	counts  map[string]int // per parent, for ids of nameless nodes; never walked
 	named   map[string]bool
 	blocked []box // places where text would not be read: folds, walls
+	chips   []setChip
+	effort  *effort
+}
+
+// canvas is a new one, whose effort counts as the film's.
+func (f *Film) canvas(kind string, width, height int, label string) *canvas {
+	c := newCanvas(kind, width, height, label)
+	c.effort, c.scene.effort = f.effort, f.effort
+	return c
 }
 
 func newCanvas(kind string, width, height int, label string) *canvas {
@@ -33,6 +42,7 @@ func (c *canvas) parent() string {
 // an empty value leaves the attribute out. The returned pointer is good until
 // the next add.
 func (c *canvas) add(el string, attrs ...string) *Node {
+	c.effort.spend(64)
 	parent := c.parent()
 	n := c.counts[parent]
 	c.counts[parent] = n + 1
@@ -70,6 +80,7 @@ func (c *canvas) end() {
 	at := c.open[len(c.open)-1]
 	c.open = c.open[:len(c.open)-1]
 	attrs, inside := c.scene.Nodes[at].Attrs, c.scene.Nodes[at+1:]
+	c.effort.spend(8 * len(inside))
 	button := slices.Contains(attrs, Attr{"role", "button"})
 	for i := range attrs {
 		switch {
@@ -193,6 +204,7 @@ func (c *canvas) free(b box) bool {
 	if b.x0 < 0 || b.y0 < 0 || b.x1 > c.scene.Width || b.y1 > c.scene.Height {
 		return false
 	}
+	c.effort.spend(8 + len(c.scene.texts) + len(c.blocked))
 	for _, o := range c.scene.texts {
 		if b.overlaps(o) {
 			return false
@@ -238,7 +250,15 @@ func (k chip) size(x, y int, s string) box {
 	return box{x, y - k.height/2, x + w, y + k.height/2}
 }
 
+// setChip is a chip where it stands.
+type setChip struct {
+	chip
+	x, y int
+	text string
+}
+
 func (c *canvas) chip(k chip, x, y int, s string) {
+	c.chips = append(c.chips, setChip{k, x, y, s})
 	b := k.size(x, y, s)
 	c.rect(k.box, b.x0, b.y0, b.x1-b.x0, b.y1-b.y0, "rx", "3")
 	c.text(k.face, (b.x0+b.x1)/2, y+k.face.size*36/10, middle, s)

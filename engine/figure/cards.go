@@ -16,7 +16,7 @@ const (
 // cards draws the topology for a phone: a card for each member, and one for the
 // coordinator. The logs are in the table and in the strips.
 func (f *Film) cards(s *trace.Snapshot, sections []section) *Scene {
-	c := newCanvas("topology", topologyWidths[Tiny], tallest, f.topologyLabel(s))
+	c := f.canvas("topology", topologyWidths[Tiny], tallest, f.topologyLabel(s))
 	y := 10
 	first := true
 	for i := range sections {
@@ -139,7 +139,11 @@ func (f *Film) boxLines(sec *section, t boxText) []string {
 		parts = append(parts, head)
 	}
 	if t.timer {
-		parts = append(parts, f.label(say.LabelRebalanceTimeout)+" "+f.label(say.LabelLeft, say.Duration(f.lang(), roundTenth(sec.view.RebalanceLeft))))
+		timer := f.label(say.LabelRebalanceTimeout)
+		if sec.view.Initial {
+			timer = f.mark(say.MarkInitialDelay)
+		}
+		parts = append(parts, timer+" "+f.label(say.LabelLeft, say.Duration(f.lang(), roundTenth(sec.view.RebalanceLeft))))
 	}
 	return parts
 }

@@ -13,6 +13,7 @@ type Run interface {
 	Names() *trace.Names
 	End() kafka.Millis
 	At(t kafka.Millis) *trace.Snapshot
+	Samples() []trace.Sample
 }
 
 // density says how much a lane can show.
@@ -32,7 +33,8 @@ type Film struct {
 	events   []trace.Event
 	ticks    []trace.Tick
 	from, to kafka.Millis
-	lanes    []lane // by consumer number
+	asked    kafka.Millis // Look.Ask, which may move on to a fold
+	lanes    []lane       // by consumer number
 	blocks   []block
 	density  density
 	hueless  bool // too many members for hues
@@ -41,8 +43,10 @@ type Film struct {
 	right    int // right edge
 	axis     int // y of the time axis
 	height   int
-	foldRow  int // how far below the axis labels those of folds stand
+	chips    []setChip // captions in the lanes
+	foldRow  int       // how far below the axis labels those of folds stand
 	selected pick
+	effort   *effort
 }
 
 // pick is a parsed selection.
@@ -89,7 +93,8 @@ func namesWidth(look *Look) int {
 // one per run and look and asks it for as many instants as it likes. Ghosts are
 // branches that the run left.
 func NewFilm(run Run, look Look, ghosts ...Ghost) *Film {
-	f := &Film{run: run, look: look, names: run.Names(), events: run.Events(), ticks: run.Ticks(), from: look.From, to: run.End()}
+	f := &Film{run: run, look: look, names: run.Names(), events: run.Events(), ticks: run.Ticks(), from: look.From, to: run.End(), effort: &effort{}}
+	f.effort.run, _ = run.(rester)
 	if look.To > 0 {
 		f.to = min(look.To, f.to)
 	}
@@ -99,9 +104,10 @@ func NewFilm(run Run, look Look, ghosts ...Ghost) *Film {
 		f.plot = namesWidth(&look)
 	}
 	f.right = f.plot + plotWidths[min(look.Layout, Tiny)]
-	f.lanes = readLanes(f.names, f.events, f.to)
+	f.lanes = readLanes(f.names, f.events, f.to, f.effort)
 	f.readDamage()
-	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot-tails[min(look.Layout, Tiny)], look.TrueTime)
+	f.pace = newPace(f.events, f.from, f.to, f.right-f.plot-tails[min(look.Layout, Tiny)], look.TrueTime, f.effort)
+	f.asked = look.Ask
 	f.askAtFold()
 	f.arrange(ghosts)
 	f.plantFlags()

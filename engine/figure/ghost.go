@@ -35,7 +35,7 @@ type ghostLanes struct {
 func (f *Film) haunt(ghosts []Ghost) {
 	for i := range ghosts {
 		g := &ghosts[i]
-		lanes := readLanes(g.Names, g.Events, min(g.End, f.to))
+		lanes := readLanes(g.Names, g.Events, min(g.End, f.to), f.effort)
 		for k := range f.blocks {
 			b := &f.blocks[k]
 			var mine []*lane

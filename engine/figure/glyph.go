@@ -56,6 +56,7 @@ func (f *Film) findGlyphs(b *block) (glyphs []glyph, rows int) {
 		if e.At > f.to || f.look.Ask > 0 && e.At >= f.look.Ask {
 			break
 		}
+		f.effort.spend(8)
 		if e.At < f.from || e.Consumer < 0 || e.Group != b.group && f.groupOf(e.Consumer) != b.group {
 			continue
 		}
@@ -133,12 +134,22 @@ func (f *Film) rowGlyphs(glyphs []glyph) ([]glyph, int) {
 	return kept, rows
 }
 
-// sign draws the sign of a message: circle for membership, diamond for offsets,
-// square for data; filled for a request, hollow for a reply.
+// sign draws the sign of a message: its shape and its letter.
 func (c *canvas) sign(h hue, r trace.Request, reply bool, x, y, radius int) {
-	class, on := h.fill()+" rim", h.on()
+	on := h.on()
 	if reply {
-		class, on = h.stroke()+" bgf", ""
+		on = ""
+	}
+	c.signShape(h, r, reply, x, y, radius)
+	c.text(smallBold.with(on).tightly(), x, y+43, middle, letterOf(r))
+}
+
+// signShape is a circle for membership, a diamond for offsets, a square for data;
+// filled for a request, hollow for a reply.
+func (c *canvas) signShape(h hue, r trace.Request, reply bool, x, y, radius int) {
+	class := h.fill() + " rim"
+	if reply {
+		class = h.stroke() + " bgf"
 	}
 	switch r {
 	case trace.OffsetCommit, trace.OffsetFetch:
@@ -153,7 +164,6 @@ func (c *canvas) sign(h hue, r trace.Request, reply bool, x, y, radius int) {
 		}
 		c.circle(class, x, y, radius, "stroke-width", width)
 	}
-	c.text(smallBold.with(on).tightly(), x, y+43, middle, letterOf(r))
 }
 
 // drawLeaders draws the lines between messages and lanes; they run behind the bars.

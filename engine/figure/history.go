@@ -84,25 +84,29 @@ type lane struct {
 	notches  []notch
 	damages  []damage
 	gaps     []holding // revoked while the rest went on; lasts until the next owner
+	effort   *effort
 }
 
 // historian builds lanes from events, in one pass.
 type historian struct {
-	lanes []lane
-	end   kafka.Millis
+	lanes  []lane
+	end    kafka.Millis
+	effort *effort
 }
 
 // readLanes turns the events up to end into one lane per consumer.
-func readLanes(names *trace.Names, events []trace.Event, end kafka.Millis) []lane {
-	h := &historian{lanes: make([]lane, len(names.Consumers)), end: end + 1} // what is open ends after the end
+func readLanes(names *trace.Names, events []trace.Event, end kafka.Millis, effort *effort) []lane {
+	h := &historian{lanes: make([]lane, len(names.Consumers)), end: end + 1, effort: effort} // what is open ends after the end
 	for i := range h.lanes {
-		h.lanes[i] = lane{consumer: int32(i), rank: i, group: names.Consumers[i].Group}
+		h.lanes[i] = lane{consumer: int32(i), rank: i, group: names.Consumers[i].Group, effort: effort}
 	}
 	for i := range events {
 		if events[i].At > end {
 			break
 		}
+		effort.spend(16)
 		if c := events[i].Consumer; c >= 0 && int(c) < len(h.lanes) {
+			effort.spend(len(h.lanes[c].holdings))
 			h.event(&h.lanes[c], &events[i])
 		}
 	}
@@ -111,7 +115,7 @@ func readLanes(names *trace.Names, events []trace.Event, end kafka.Millis) []lan
 	}
 	h.findGaps(events)
 	for i := range h.lanes {
-		rowing(h.lanes[i].holdings, h.lanes[i].gaps)
+		rowing(h.lanes[i].holdings, h.lanes[i].gaps, effort)
 	}
 	return h.lanes
 }
@@ -297,6 +301,7 @@ func (h *historian) findGaps(events []trace.Event) {
 	for i := range h.lanes {
 		l := &h.lanes[i]
 		for _, held := range l.holdings {
+			h.effort.spend(len(l.holdings))
 			if held.end != endRevoked || l.stopped(held.to) || !slices.ContainsFunc(l.holdings, func(o holding) bool { return o.covers(held.to) }) {
 				continue
 			}
@@ -317,6 +322,7 @@ func (h *historian) nextTaken(partition int32, after kafka.Millis, events []trac
 		return 1
 	})
 	for ; at < len(events) && events[at].At < h.end; at++ {
+		h.effort.spend(1)
 		if events[at].Code == trace.Assigned && slices.Contains(events[at].Partitions, partition) {
 			return events[at].At
 		}

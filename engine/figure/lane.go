@@ -92,6 +92,7 @@ func (f *Film) drawHoldings(c *canvas, l *laneBox) {
 	h, away := f.hue(l.consumer), l.away()
 	b := batch{many: len(l.holdings) > manyBars}
 	for i := range l.holdings {
+		f.effort.spend(2 * len(away))
 		held := &l.holdings[i]
 		for _, s := range without(held.span, away) {
 			x0, x1, ok := f.xs(f.cut(s))
@@ -103,6 +104,7 @@ func (f *Film) drawHoldings(c *canvas, l *laneBox) {
 	b.flush(c)
 	f.drawStripes(c, l)
 	for i := range l.holdings {
+		f.effort.spend(2 * len(away))
 		held := &l.holdings[i]
 		for _, s := range without(held.span, away) {
 			f.labelBar(c, l, h, held, f.cut(s), s.from == held.from)
@@ -118,31 +120,44 @@ func (f *Film) labelBar(c *canvas, l *laneBox, h hue, held *holding, s span, fir
 	y, height := l.row(held.row, held.rows)
 	name := f.partition(held.partition)
 	if first && height >= leastRow-20 {
-		f.barLabel(c, l, h, s.from, x1, y+height/2+44, name)
+		f.barLabel(c, l, h, s.from, x1, y, height, name)
 	}
 }
 
 // barLabel writes the first text that fits at the beginning of a bar, or behind
 // the first fold in it, before x1. Stripes stop for it.
-func (f *Film) barLabel(c *canvas, l *laneBox, h hue, from kafka.Millis, x1, y int, texts ...string) {
-	face := codeBold.with(h.on()).tightly()
+func (f *Film) barLabel(c *canvas, l *laneBox, h hue, from kafka.Millis, x1, top, height int, texts ...string) {
+	face, y := codeBold.with(h.on()).tightly(), top+height/2+44
 	for _, text := range texts {
-		at := f.visibleFrom(from)
-		for range 2 {
+		written := f.behindFolds(f.visibleFrom(from), func(at int) bool {
 			if at+140+face.width(text) < x1 && c.free(face.place(at+70, y, start, text).grow(5)) {
 				if b := face.place(at+70, y, start, text); h.striped || f.damaged(l, b.x0, b.x1) {
-					c.rect(h.fill(), b.x0-50, b.y0-30, b.x1-b.x0+100, b.y1-b.y0+60, "rx", "2")
+					c.rect(h.fill(), b.x0-50, top, b.x1-b.x0+100, height, "rx", "2")
 				}
 				c.text(face, at+70, y, start, text)
-				return
+				return true
 			}
-			i := slices.IndexFunc(f.pace.Folds, func(o Fold) bool { return f.x(o.From) > at })
-			if i < 0 {
-				break
-			}
-			at = f.x(f.pace.Folds[i].To) + 20
+			return false
+		})
+		if written {
+			return
 		}
 	}
+}
+
+// behindFolds tries a place, and if that is refused the one behind the next fold.
+func (f *Film) behindFolds(at int, try func(at int) bool) bool {
+	for range 2 {
+		if try(at) {
+			return true
+		}
+		i := slices.IndexFunc(f.pace.Folds, func(o Fold) bool { return f.x(o.From) > at })
+		if i < 0 {
+			break
+		}
+		at = f.x(f.pace.Folds[i].To) + 20
+	}
+	return false
 }
 
 // away are the times in which the group did not count on the member, though its
@@ -157,8 +172,14 @@ func (l *lane) away() []span {
 
 // without cuts pieces out of a span.
 func without(s span, cuts []span) []span {
-	cuts = slices.Clone(cuts)
-	arranged(cuts, func(a, b *span) bool { return a.from < b.from })
+	inOrder := true
+	for i := 1; i < len(cuts); i++ {
+		inOrder = inOrder && cuts[i-1].from <= cuts[i].from
+	}
+	if !inOrder {
+		cuts = slices.Clone(cuts)
+		arranged(cuts, func(a, b *span) bool { return a.from < b.from })
+	}
 	var out []span
 	at := s.from
 	for _, cut := range cuts {
@@ -210,7 +231,7 @@ func (f *Film) drawMerged(c *canvas, l *laneBox) {
 			if !ok || x1-x0 < 200 || l.bar < leastRow {
 				continue
 			}
-			f.barLabel(c, l, h, s.from, x1, l.top+l.bar/2+44,
+			f.barLabel(c, l, h, s.from, x1, l.top, l.bar,
 				f.listOf(m.partitions), f.mark(say.MarkMany, decimal(int32(len(m.partitions)))))
 		}
 	}
@@ -233,6 +254,7 @@ func mergedSpans(l *lane) []heldSet {
 	var held []int // holdings that go on; they come in order of their beginning
 	next := 0
 	for i := 1; i < len(instants); i++ {
+		l.effort.spend(16 + 4*len(held))
 		s := heldSet{span: span{from: instants[i-1], to: instants[i]}}
 		for ; next < len(l.holdings) && l.holdings[next].from <= s.from; next++ {
 			held = append(held, next)

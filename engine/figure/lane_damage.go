@@ -33,6 +33,7 @@ func (f *Film) readDamage() {
 		if e.At > f.to {
 			break
 		}
+		f.effort.spend(1)
 		if e.Code != trace.Duplicated && e.Code != trace.Lost || len(e.Partitions) != 1 {
 			continue
 		}

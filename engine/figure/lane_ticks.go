@@ -48,11 +48,13 @@ func (f *Film) tickPlaces(consumer int32, kind trace.TickKind) []int {
 	var instants []kafka.Millis
 	until := f.hiddenFrom()
 	for i := range f.ticks {
+		f.effort.spend(1)
 		t := &f.ticks[i]
 		if t.Consumer != consumer || t.Kind != kind {
 			continue
 		}
 		for n := int32(0); n <= t.Repeat; n++ {
+			f.effort.spend(4)
 			at := t.At + kafka.Millis(n)*t.Every
 			if at > until {
 				break

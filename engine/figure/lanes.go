@@ -13,7 +13,7 @@ const Nowhere kafka.Millis = -1
 // the future under a veil. Nothing but the playhead, the veil and the names'
 // words depends on t.
 func (f *Film) Lanes(t kafka.Millis) *Scene {
-	c := newCanvas("lanes", f.right, f.height, f.label(say.LabelHistory, decimal(int32(f.countLanes()))))
+	c := f.canvas("lanes", f.right, f.height, f.label(say.LabelHistory, decimal(int32(f.countLanes()))))
 	f.block(c)
 	first := true
 	for i := range f.blocks {
@@ -43,6 +43,7 @@ func (f *Film) Lanes(t kafka.Millis) *Scene {
 		f.drawNames(c, t)
 	}
 	f.drawQuestion(c)
+	f.chips = append([]setChip{}, c.chips...)
 	f.drawPlayhead(c, t)
 	return c.scene
 }
@@ -63,6 +64,9 @@ func (f *Film) block(c *canvas) {
 	for i := range f.blocks {
 		b := &f.blocks[i]
 		for _, fold := range f.pace.Folds {
+			if fold.From > f.questionFrom() {
+				break // not drawn
+			}
 			c.blocked = append(c.blocked, box{f.x(fold.From) - 20, b.top - 100, f.x(fold.To) + 20, b.end()})
 		}
 		for k := range b.lanes {
@@ -72,7 +76,7 @@ func (f *Film) block(c *canvas) {
 			continue
 		}
 		for _, w := range b.walls {
-			if x := f.x(w.at); w.at >= f.from && w.at <= f.to && !w.epoch {
+			if x := f.x(w.at); f.within(w.at) && !w.epoch {
 				c.blocked = append(c.blocked, box{x - 20, b.top, x + 20, b.end()})
 			}
 		}

@@ -1,17 +1,30 @@
 package figure
 
 import (
+	"strings"
+
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
 )
 
-// Names draws the column of lane names beside lanes that scroll: the same rows,
-// the same height. Its width and the plot's keep the proportion of their pixels.
+// Names draws what of the lanes changes with t: the lane names, and the captions
+// that the playhead would cut. A page merges it into the lanes it has.
 func (f *Film) Names(t kafka.Millis) *Scene {
-	c := newCanvas("names", namesWidth(&f.look), f.height, f.label(say.LabelConsumer))
+	c := f.canvas("names", f.right, f.height, f.label(say.LabelConsumer))
 	f.drawNames(c, t)
+	if t >= f.from {
+		f.drawOver(c, t, f.captions())
+	}
 	return c.scene
+}
+
+// captions are those of the lanes; they stay where they are whatever the instant.
+func (f *Film) captions() []setChip {
+	if f.chips == nil {
+		f.Lanes(Nowhere)
+	}
+	return f.chips
 }
 
 // drawNames draws a chip for each lane, with status and partitions at t.
@@ -154,6 +167,18 @@ func fitted(face face, s string, width int) string {
 		}
 	}
 	return ""
+}
+
+// fittedName shortens the name of a partition: its topic, never its number.
+func fittedName(face face, s string, width int) string {
+	at := strings.LastIndexByte(s, '-')
+	if at < 0 || face.width(s) <= width {
+		return fitted(face, s, width)
+	}
+	if topic := fitted(face, s[:at], width-face.width(s[at:])); topic != "" {
+		return topic + s[at:]
+	}
+	return fitted(face, s, width)
 }
 
 func (f *Film) drawCoordinatorName(c *canvas, b *block) {

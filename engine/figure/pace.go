@@ -44,14 +44,14 @@ type gap struct {
 }
 
 // newPace makes the mapping for events in [from, to] on a picture of this width.
-func newPace(events []trace.Event, from, to kafka.Millis, width int, trueTime bool) Pace {
+func newPace(events []trace.Event, from, to kafka.Millis, width int, trueTime bool, effort *effort) Pace {
 	if to <= from {
 		to = from + 1
 	}
 	if trueTime {
 		return Pace{Points: []Point{{from, 0, 0}, {to, int64(to - from), width}}}
 	}
-	gaps := findGaps(events, from, to)
+	gaps := findGaps(events, from, to, effort)
 	least := foldFrom
 	if most := max(width/900, 3); countLonger(gaps, foldFrom) > most {
 		least = nthLongest(gaps, most) // too many folds to read: only the longest
@@ -60,9 +60,10 @@ func newPace(events []trace.Event, from, to kafka.Millis, width int, trueTime bo
 }
 
 // findGaps cuts [from, to] at every visible event and weighs the pieces.
-func findGaps(events []trace.Event, from, to kafka.Millis) []gap {
+func findGaps(events []trace.Event, from, to kafka.Millis, effort *effort) []gap {
 	instants := []kafka.Millis{from, to}
 	for i := range events {
+		effort.spend(4)
 		if e := &events[i]; e.At > from && e.At < to && visible(events, e) {
 			instants = append(instants, e.At)
 		}
@@ -70,6 +71,7 @@ func findGaps(events []trace.Event, from, to kafka.Millis) []gap {
 	arranged(instants, earlier)
 	instants = slices.Compact(instants)
 	flights := findFlights(events, from, to)
+	effort.spend(len(events) + len(flights))
 	gaps := make([]gap, 0, len(instants))
 	next := 0
 	var under []span // flights that may cover the gap
@@ -78,6 +80,7 @@ func findGaps(events []trace.Event, from, to kafka.Millis) []gap {
 		for ; next < len(flights) && flights[next].from <= g.from; next++ {
 			under = append(under, flights[next])
 		}
+		effort.spend(8 + 2*len(under))
 		under = slices.DeleteFunc(under, func(f span) bool { return f.to < g.to })
 		g.weigh(under)
 		gaps = append(gaps, g)

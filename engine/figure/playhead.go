@@ -8,6 +8,9 @@ import (
 	"rebalancelab/engine/trace"
 )
 
+// playheadTop is where the playhead's flag stands.
+const playheadTop = 20
+
 // Playhead says where the playhead stands at t: the place of its line, the left
 // end of its flag, and the text on it; the flag makes way for those of walls. A page moves the nodes "veil", "playhead"
 // and "playhead.flag" with these and Pace, without asking for a new scene.
@@ -15,6 +18,9 @@ func (f *Film) Playhead(t kafka.Millis) (line, flag int, text string) {
 	text = say.Time(f.lang(), t)
 	width := smallBold.width(text) + 140
 	line = f.x(min(max(t, f.from), f.to))
+	if len(f.blocks) > 0 && f.blocks[0].flags >= playheadTop+flagHeight { // it has a row of its own
+		return line, min(max(line-width/2, 0), f.right-width), text
+	}
 	for _, left := range []int{line - width/2, line - width + 20, line - 20} {
 		left = min(max(left, 0), f.right-width)
 		if len(f.blocks) == 0 || !slices.ContainsFunc(f.blocks[0].flagged, func(b box) bool { return left-20 < b.x1 && b.x0 < left+width+20 }) {
@@ -29,7 +35,7 @@ func (f *Film) Playhead(t kafka.Millis) (line, flag int, text string) {
 func (f *Film) plantFlags() {
 	for i := range f.blocks {
 		b := &f.blocks[i]
-		c := newCanvas("", f.right, f.height, "")
+		c := f.canvas("", f.right, f.height, "")
 		f.drawWalls(c, b)
 		b.flagged = c.scene.texts
 	}
@@ -44,7 +50,7 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	line, flag, text := f.Playhead(t)
 	next := f.nextInstant(t)
 	nextLine, nextFlag, _ := f.Playhead(next)
-	top, foot := f.playheadTop(), f.axis
+	top, foot := playheadTop, f.axis
 	veil := c.rect("veil", line, 0, max(f.right-line, 0), foot)
 	veil.ID = "veil"
 	veil.Motion = &Motion{Attr: "x", From: int64(line), To: int64(nextLine), Start: t, End: next}
@@ -60,13 +66,22 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	c.text(smallBold.with("inv").tightly(), width/2, top+148, middle, text)
 	c.scene.texts = c.scene.texts[:len(c.scene.texts)-1] // it lies on top of whatever is there
 	c.end()
+	f.drawOver(c, t, c.chips)
 }
 
-func (f *Film) playheadTop() int {
-	if len(f.blocks) > 0 {
-		return f.blocks[0].flags
+// drawOver repeats the captions that the playhead would cut before the next event
+// on top of the veil: what has begun is read as a whole.
+func (f *Film) drawOver(c *canvas, t kafka.Millis, chips []setChip) {
+	left, _, _ := f.Playhead(t)
+	right, _, _ := f.Playhead(f.nextInstant(t))
+	c.group("over", "class", "play", "aria-hidden", "true")
+	for _, s := range chips {
+		if b := s.size(s.x, s.y, s.text); b.x0 < left && b.x1 > left || b.x0 > left && b.x0 < right {
+			c.chip(s.chip, s.x, s.y, s.text)
+			c.scene.texts = c.scene.texts[:len(c.scene.texts)-1]
+		}
 	}
-	return 20
+	c.end()
 }
 
 // nextInstant is the first event after t, or the end.

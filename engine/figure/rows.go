@@ -9,7 +9,7 @@ import (
 // rowing gives every holding a row of its lane, which it keeps as long as it is
 // held. The lane is divided anew only when it has been empty. A gap keeps the row
 // of the holding that it follows.
-func rowing(holdings, gaps []holding) {
+func rowing(holdings, gaps []holding, effort *effort) {
 	order := mergeSort(len(holdings), func(a, b int) bool {
 		x, y := &holdings[a], &holdings[b]
 		return x.from < y.from || x.from == y.from && x.partition < y.partition
@@ -22,8 +22,10 @@ func rowing(holdings, gaps []holding) {
 		for ; k < len(order) && holdings[order[k]].from == at; k++ {
 			come = append(come, order[k])
 		}
+		effort.spend(len(now) * (len(come) + 1) * (len(come) + 1))
 		held := stillThere(holdings, now, at)
 		if len(held) == 0 && at >= until {
+			effort.spend(len(now) * len(gaps))
 			settle(holdings, gaps, now)
 			now = nil
 		}

@@ -13,7 +13,8 @@ type Scene struct {
 	Label         string // the accessible name of the whole picture
 	Nodes         []Node // parents before children, in painting order
 
-	texts []box // places of text, in painting order
+	texts  []box // places of text, in painting order
+	effort *effort
 }
 
 // Node is one element of the picture.

@@ -14,12 +14,15 @@ type story struct {
 	ticks  []trace.Tick
 	end    kafka.Millis
 	snap   func(t kafka.Millis) *trace.Snapshot
+	lags   []trace.Sample
 }
 
 func (s *story) Events() []trace.Event { return s.events }
 func (s *story) Ticks() []trace.Tick   { return s.ticks }
 func (s *story) Names() *trace.Names   { return &s.names }
 func (s *story) End() kafka.Millis     { return s.end }
+
+func (s *story) Samples() []trace.Sample { return s.lags }
 
 func (s *story) At(t kafka.Millis) *trace.Snapshot {
 	if s.snap != nil {

@@ -79,7 +79,7 @@ func (f *Film) chooseMoments() []moment {
 	all = append(all, moment{f.hiddenFrom(), -1, 95})
 	arranged(all, func(a, b *moment) bool { return a.weight > b.weight })
 	var chosen []moment
-	pace := newPace(f.events, f.from, f.to, plotWidths[Wide], false) // every layout tells the same moments
+	pace := newPace(f.events, f.from, f.to, plotWidths[Wide], false, f.effort) // every layout tells the same moments
 	apart := pace.Length() / 40
 	for _, m := range all {
 		if len(chosen) == mostFrames || len(chosen) >= leastFrames && m.weight < 50 {

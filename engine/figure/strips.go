@@ -36,7 +36,7 @@ func (f *Film) Strips(s *trace.Snapshot, group int32, partitions []int32) *Scene
 		width = topologyWidths[Tiny]
 	}
 	height := stripsPitch*len(partitions) + 20
-	c := newCanvas("strips", width, max(height, 200), f.label(say.LabelPartitionLog))
+	c := f.canvas("strips", width, max(height, 200), f.label(say.LabelPartitionLog))
 	for i, p := range partitions {
 		if p >= 0 && int(p) < len(s.Partitions) {
 			f.drawCloseUp(c, &sec, p, stripsPitch*i)

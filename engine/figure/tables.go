@@ -12,6 +12,9 @@ func (f *Film) Members(s *trace.Snapshot) Table {
 	for _, label := range []say.LabelID{say.LabelMember, say.LabelState, say.LabelPartitions, say.LabelGeneration, say.LabelSessionTimeout, say.LabelPollInterval} {
 		t.Head = append(t.Head, Cell{Text: capital(f.label(label)), Numeric: label == say.LabelGeneration})
 	}
+	if f.sparks() {
+		t.Head = append(t.Head, Cell{Text: f.label(say.LabelLag), Numeric: true}, Cell{Text: capital(f.label(say.LabelMostLag)), Numeric: true})
+	}
 	for i := range s.Consumers {
 		c := int32(i)
 		k := &s.Consumers[i]
@@ -24,6 +27,16 @@ func (f *Film) Members(s *trace.Snapshot) Table {
 			{Text: f.timeLeft(k.SessionLeft)},
 			{Text: f.timeLeft(k.PollLeft)},
 		}})
+		if f.sparks() {
+			sec := section{snap: s, group: f.names.Consumers[i].Group}
+			lag := sec.lagOf(c)
+			most, at := f.peak(c, s.At)
+			if lag > most {
+				most, at = lag, s.At
+			}
+			r := &t.Rows[i]
+			r.Cells = append(r.Cells, Cell{Text: say.Number(lag), Numeric: true}, Cell{Text: say.Number(most), Numeric: true, Sub: say.Time(f.lang(), at)})
+		}
 	}
 	return t
 }

@@ -20,9 +20,9 @@ const (
 func Thumb(run Run, from kafka.Millis) *Scene {
 	f := &Film{run: run, names: run.Names(), events: run.Events(), from: from, to: max(run.End(), from+1), right: thumbWidth}
 	f.look.Layers = NoLayer
-	f.lanes = readLanes(f.names, f.events, f.to)
+	f.lanes = readLanes(f.names, f.events, f.to, nil)
 	f.readDamage()
-	f.pace = newPace(f.events, f.from, f.to, thumbWidth, false)
+	f.pace = newPace(f.events, f.from, f.to, thumbWidth, false, nil)
 	var shown []laneBox
 	for i := range f.lanes {
 		if l := &f.lanes[i]; len(l.alive) > 0 && l.alive[0].from <= f.to && len(shown) < mostThumbs {

@@ -48,7 +48,7 @@ func (f *Film) Topology(s *trace.Snapshot) *Scene {
 	for i := range sections {
 		height = f.arrangeSection(&sections[i], height)
 	}
-	c := newCanvas("topology", topologyWidths[f.look.Layout], max(height, 600), f.topologyLabel(s))
+	c := f.canvas("topology", topologyWidths[f.look.Layout], max(height, 600), f.topologyLabel(s))
 	first := true
 	for i := range sections {
 		f.drawSection(c, &sections[i], &first)
@@ -135,6 +135,7 @@ func (f *Film) arrangeSection(sec *section, y int) int {
 	}
 	nodes := nodePitch(len(sec.members)) * len(sec.members)
 	if sec.crowded() {
+		sec.widen()
 		_, rows := crowdGrid(len(sec.members), sec.nodeEnd-sec.node)
 		nodes = rows * cellPitch
 	}
@@ -168,6 +169,17 @@ func nodePitch(members int) int {
 // crowded tells whether members are cells of a grid.
 func (sec *section) crowded() bool { return len(sec.members) > mostLanes }
 
+// widen gives the members of a crowd the room of the links that they do not have,
+// and of the wires, of which one is left.
+func (sec *section) widen() {
+	grid := *sec.topologyGrid
+	grid.node, grid.nodeEnd = grid.link, grid.nodeEnd+(grid.box-grid.nodeEnd)/3
+	if sec.rowPitch == 0 {
+		grid.lag = grid.stripEnd * 3 / 5
+	}
+	sec.topologyGrid = &grid
+}
+
 // rowY is the middle of the n-th log's strip.
 func (sec *section) rowY(n int) int {
 	body := sec.foot - sec.top - 260
@@ -184,7 +196,11 @@ func (f *Film) drawSection(c *canvas, sec *section, first *bool) {
 	} else {
 		c.text(small.with("mut"), 0, y, start, say.CountPartitions(f.lang(), len(sec.partitions)))
 	}
-	c.text(small.with("mut"), sec.node, y, start, f.label(say.LabelConsumer))
+	head := f.label(say.LabelConsumer)
+	if sec.crowded() && f.sparks() {
+		head = f.sparkHead(sec)
+	}
+	c.text(small.with("mut"), sec.node, y, start, fitted(small, head, sec.box-sec.node-100))
 	if sec.view != nil {
 		c.text(small.with("mut"), sec.box, y, start, f.label(say.LabelCoordinator))
 	}

@@ -8,7 +8,7 @@ import (
 
 const (
 	cellPitch = 260 // of members in a grid
-	leastCell = 640
+	leastCell = 1000
 	mostKinds = 5 // of messages that are told at once
 )
 
@@ -18,20 +18,22 @@ func crowdGrid(members, width int) (columns, rows int) {
 	return columns, (members + columns - 1) / columns
 }
 
-// drawMemberGrid draws many members as small cells: the name, how many partitions
-// it holds, and how it stands.
+// drawMemberGrid draws many members as small cells: the name, the way of its lag,
+// how many partitions it holds, and how it stands.
 func (f *Film) drawMemberGrid(c *canvas, sec *section, x0, x1, y int, first *bool) {
 	columns, _ := crowdGrid(len(sec.members), x1-x0)
 	width := (x1 - x0) / columns
 	for i, m := range sec.members {
 		f.drawMemberCell(c, sec, m, x0+i%columns*width, y+i/columns*cellPitch, width-50, first)
 	}
+	f.drawSparks(c, sec, x0, y, columns, width)
 }
 
 func (f *Film) drawMemberCell(c *canvas, sec *section, m int32, x, y, w int, first *bool) {
 	k, h := &sec.snap.Consumers[m], cellPitch-50
 	state := say.Status(f.lang(), sec.snap, m)
-	c.group(id("c", m), append(f.pickable('c', m, f.consumer(m)+" "+state.Word, first), "class", "member")...)
+	name := f.consumer(m) + " " + state.Word + ", " + f.label(say.LabelLag) + " " + say.Number(sec.lagOf(m))
+	c.group(id("c", m), append(f.pickable('c', m, name, first), "class", "member")...)
 	if f.selected.is('c', m) {
 		c.rect("accl", max(x-20, 0), y-20, w+40, h+40, "rx", "4", "stroke-width", "2")
 	}
@@ -54,6 +56,9 @@ func (f *Film) drawMemberCell(c *canvas, sec *section, m int32, x, y, w int, fir
 		count = "✕"
 	}
 	room := w - 120 - small.width(count) - 40
+	if f.sparks() {
+		room = min(room, cellName)
+	}
 	c.text(face, x+60, y+h/2+43, start, fitted(face, f.consumer(m), room))
 	c.text(small.with("mut"), x+w-60, y+h/2+43, finish, count)
 	c.end()

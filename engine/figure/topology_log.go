@@ -73,7 +73,7 @@ func (f *Film) drawLog(c *canvas, sec *section, n int, p int32, first *bool) {
 	if v.Owner < 0 {
 		name = name.with("mut")
 	}
-	c.text(name, 0, y+45, start, fitted(name, say.FullPartitionName(f.names, p), sec.strip-40))
+	c.text(name, 0, y+45, start, fittedName(name, say.FullPartitionName(f.names, p), sec.strip-40))
 	f.drawStrip(c, &s, q, v)
 	if sec.rowPitch >= 400 {
 		f.drawOffsets(c, sec, &s, q, v, f.selected.is('p', p))

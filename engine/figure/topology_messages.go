@@ -12,6 +12,7 @@ import (
 const (
 	maxInFlight  = 40
 	flightRadius = 110
+	parkedOut    = 40  // how far a request that waits stands out of the box, whose words begin 80 inside
 	dock         = 140 // from the ends of a wire to where a message appears
 )
 
@@ -37,10 +38,11 @@ func (f *Film) drawMessages(c *canvas, sec *section) {
 		m := &sec.view.Members[i]
 		if y, ok := sec.nodeY[m.Consumer]; ok && m.Parked != trace.NoRequest {
 			c.symbol(id("parked.c", m.Consumer), f.consumer(m.Consumer)+": "+m.Parked.String()+", "+f.label(say.LabelParkedFor, say.Duration(f.lang(), roundTenth(sec.snap.At-m.ParkedSince))), "class", "parked")
-			c.sign(f.hue(m.Consumer), m.Parked, false, sec.box, y, flightRadius)
+			c.sign(f.hue(m.Consumer), m.Parked, false, sec.box-parkedOut, y, flightRadius)
 			c.end()
 		}
 	}
+	bundles, of := sec.bundles()
 	var onWire [8]int32 // the latest senders, for messages that share a wire
 	drawn := 0
 	chips := map[int]int{} // message to y; looked up only
@@ -56,14 +58,23 @@ func (f *Film) drawMessages(c *canvas, sec *section) {
 				same++
 			}
 		}
-		if same > 0 && sec.nodeHeight < 400 {
-			continue // no room for a second one beside it
-		}
 		onWire[drawn%len(onWire)] = m.Consumer
 		drawn++
 		y += wireOffset(same) * min(sec.nodeHeight/3, 240)
+		if of[i] >= 0 || same > 0 && sec.nodeHeight < 400 {
+			f.drawDot(c, sec, m, y)
+			continue
+		}
 		chips[i] = y
 		f.drawMessage(c, sec, m, y)
+	}
+	for n := range bundles {
+		if len(bundles[n].list) < manyFrom {
+			continue
+		}
+		if y, ok := f.drawBundle(c, sec, n, &bundles[n]); ok {
+			chips[bundles[n].list[0]] = y
+		}
 	}
 	c.group(id("errors.g", sec.group), "aria-hidden", "true")
 	for i := range sec.snap.Messages {

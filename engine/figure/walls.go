@@ -213,14 +213,13 @@ func (f *Film) drawStates(c *canvas, b *block, first *bool) {
 			continue
 		}
 		_, on := stateClass(s.state)
-		at := f.visibleFrom(s.from) + 70
 		text := s.state
 		if text == "" {
 			text = f.mark(say.MarkCoordinatorDown)
 		}
-		if at+code.width(text)+40 <= x1 {
-			c.try(code.with(on), at, b.band+135, start, text)
-		}
+		f.behindFolds(f.visibleFrom(s.from), func(at int) bool {
+			return at+code.width(text)+110 <= x1 && c.try(code.with(on), at+70, b.band+135, start, text)
+		})
 	}
 	c.end()
 }

@@ -54,7 +54,7 @@ func (c *Coordinator) apply(o *op) {
 	c.tell(o.notes)
 	if len(c.strayed) > 0 {
 		c.strayed = slices.DeleteFunc(c.strayed, func(s strayed) bool {
-			return !s.dropped && slices.ContainsFunc(o.records, func(r record) bool { return r.group() == s.id })
+			return slices.ContainsFunc(o.records, s.endedBy)
 		})
 	}
 	c.append(o.records, o.producer)
@@ -103,7 +103,7 @@ func (c *Coordinator) applySoft(s *soft) {
 		}
 	}
 	if s.strayed != "" {
-		c.strayed = append(c.strayed, strayed{s.strayed, false})
+		c.strayed = append(c.strayed, strayed{s.strayed, untilRewritten})
 	}
 	for _, t := range s.timers {
 		if t.at == noTime {
@@ -224,6 +224,9 @@ func (c *Coordinator) run(effects []effect, err kafka.ErrorCode) {
 			c.consumerJoinWritten(o, e)
 		case e.kind == effectConsumerSynced:
 			c.consumerSyncWritten(o, e)
+		case e.kind == effectDeleteGroups:
+			o.call, o.req = e.call, e.req
+			c.deleteEmptyGroups(o, e.req.(*DeleteGroupsRequest))
 		default:
 			o.reply(e.call, e.response)
 		}

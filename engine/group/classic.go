@@ -86,6 +86,11 @@ func (g *classicGroup) simple() bool {
 	return g.protocolType == "" && g.state == Empty && len(g.pending) == 0
 }
 
+// voted says whether protocolName is the outcome of a vote; it may be "".
+func (g *classicGroup) voted() bool {
+	return g.state == Stable || g.state == CompletingRebalance || g.state == PreparingRebalance && g.previous != Empty
+}
+
 func (g *classicGroup) usesConsumerProtocol() bool { return g.protocolType == consumerProtocolType }
 
 func without(list []string, s string) []string {
@@ -204,27 +209,31 @@ func (g *classicGroup) validate(member, instance string) kafka.ErrorCode {
 }
 
 // selectProtocol is the vote: every member names its first candidate, most votes
-// win, and a tie goes to the first in hash order.
-func (g *classicGroup) selectProtocol() string {
+// win, and a tie goes to the first in hash order. It fails if a member
+// knows no candidate, as only somebody can bring about who lists a protocol twice and
+// is counted twice (K-4).
+func (g *classicGroup) selectProtocol() (name string, ok bool) {
 	var votes javaMap[int]
+	voters := 0
 	g.members.each(func(_ string, m *classicMember) bool {
 		for i := range m.protocols {
 			if n, _ := g.supported.get(m.protocols[i].Name); n == g.members.size {
 				v, _ := votes.get(m.protocols[i].Name)
 				votes.put(m.protocols[i].Name, v+1)
+				voters++
 				break
 			}
 		}
 		return true
 	})
-	winner, most := "", 0
-	votes.each(func(name string, n int) bool {
+	most := 0
+	votes.each(func(candidate string, n int) bool {
 		if n > most {
-			winner, most = name, n
+			name, most = candidate, n
 		}
 		return true
 	})
-	return winner
+	return name, voters > 0 && voters == g.members.size
 }
 
 // metadata is a member's subscription under a protocol.
@@ -249,7 +258,7 @@ func (m *classicMember) sameProtocols(p []Protocol) bool {
 // are unknown if a subscription cannot be read.
 func (g *classicGroup) computeSubscribed() {
 	g.subscribed, g.subscribedKnown = nil, false
-	if g.protocolType != consumerProtocolType || g.members.size > 0 && g.protocolName == "" {
+	if g.protocolType != consumerProtocolType || g.members.size > 0 && !g.voted() {
 		return
 	}
 	known := true

@@ -3,7 +3,7 @@ package group
 import "rebalancelab/engine/kafka"
 
 // Requests of the classic protocol to a consumer group (N-93). JoinGroup is in
-// downgrade.go, as it may turn the group into a classic one.
+// consumer_classic_join.go, as it may turn the group into a classic one.
 
 // consumerJoinWritten answers a classic member that joined a consumer group and
 // sets its timers (N-94).
@@ -45,13 +45,12 @@ func (c *Coordinator) syncConsumerGroup(o *op, r *SyncGroupRequest, g *consumerG
 		o.fail(err)
 		return
 	}
-	protocolType, protocolName := r.ProtocolType, r.ProtocolName
-	if r.Version.or(5) < 5 {
-		protocolType, protocolName = "", ""
-	}
-	if protocolType != "" && protocolType != consumerProtocolType || protocolName != "" && protocolName != m.classic.protocols[0].Name {
-		o.fail(kafka.InconsistentGroupProtocol)
-		return
+	protocolType, protocolName := "", ""
+	if r.namesProtocol() {
+		if protocolType, protocolName = r.ProtocolType, r.ProtocolName; protocolType != consumerProtocolType || protocolName != m.classic.protocols[0].Name {
+			o.fail(kafka.InconsistentGroupProtocol)
+			return
+		}
 	}
 	if g.targetEpoch > m.epoch && m.state != UnrevokedPartitions {
 		o.tellToRejoin(g, m)

@@ -83,6 +83,11 @@ func (o *op) completeJoin(g *classicGroup) {
 	}
 	if g.members.size > 0 && !o.electJoined(g) {
 		o.armJoinPhase(g, 1) // R-138; without a timeout no time would ever pass
+		if g.state == Stable {
+			// The timer of a join phase that an upgrade ended, after the downgrade: who
+			// was removed above still stands in the records.
+			o.soft.strayed = g.id
+		}
 		return
 	}
 	g.generation++
@@ -95,10 +100,15 @@ func (o *op) completeJoin(g *classicGroup) {
 		o.keep(groupRecord(g, nil))
 		return
 	}
-	g.protocolName = g.selectProtocol()
+	name, ok := g.selectProtocol()
+	if !ok {
+		o.crash(g)
+		return
+	}
+	g.protocolName = name
 	o.tell(Note{Code: NoteProtocolChosen, Group: g.id, Text: g.protocolName})
-	g.computeSubscribed()
 	o.moveTo(g, CompletingRebalance)
+	g.computeSubscribed()
 	for _, m := range g.members.values() {
 		m = o.answerJoin(g, m, g.joined(m.id, g.leader == m.id))
 		o.armSession(g, m, m.sessionTimeout)

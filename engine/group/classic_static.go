@@ -25,12 +25,16 @@ func (o *op) replaceStaticMember(r *JoinGroupRequest, g *classicGroup, old, id s
 	g.update(m, r, o.park(g.id, id, "JoinGroup"))
 	switch g.state {
 	case Stable:
-		if g.selectProtocol() == g.protocolName {
+		name, ok := g.selectProtocol()
+		switch {
+		case !ok:
+			o.crash(g)
+		case name == g.protocolName:
 			o.keep(groupRecord(g, assignmentsOf(g)))
 			o.effects = append(o.effects, effect{kind: effectStaticReplaced, call: o.call, req: r, group: g.id, member: id, leader: led})
-			return
+		default:
+			o.rebalanceOrComplete(g, id, ReasonStaticReplaced)
 		}
-		o.rebalanceOrComplete(g, id, ReasonStaticReplaced)
 	case CompletingRebalance:
 		o.prepareRebalance(g, id, ReasonStaticReplaced)
 	default:

@@ -51,12 +51,7 @@ func (c *Coordinator) validateSync(g *classicGroup, r *SyncGroupRequest) kafka.E
 	if r.GenerationID != g.generation {
 		return kafka.IllegalGeneration
 	}
-	protocolType, protocolName := r.ProtocolType, r.ProtocolName
-	if r.Version.or(5) < 5 {
-		protocolType, protocolName = "", ""
-	}
-	differs := func(a, b string) bool { return a != "" && b != "" && a != b }
-	if differs(protocolType, g.protocolType) || differs(protocolName, g.protocolName) {
+	if r.namesProtocol() && (r.ProtocolType != g.protocolType || g.voted() && r.ProtocolName != g.protocolName) {
 		return kafka.InconsistentGroupProtocol
 	}
 	return kafka.None

@@ -79,7 +79,7 @@ func expiryBase(e groupEntry) (base kafka.Millis, may bool) {
 }
 
 func (c *Coordinator) expired(o offsetEntry, base kafka.Millis) bool {
-	if o.expiresAt >= 0 {
+	if o.expiresAt != noExpiry {
 		return c.now >= o.expiresAt
 	}
 	if base < 0 {

@@ -1,6 +1,7 @@
 package group
 
 import (
+	"cmp"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -46,6 +47,50 @@ type resolvedRegex struct {
 type topicHolders struct {
 	topic  kafka.UUID
 	epochs []int32
+	far    []farHolder // of partitions that are not in epochs, by partition
+}
+
+// farHolder is the holder of a partition that no topic here has: the leader of a
+// classic group may have assigned it before an upgrade.
+type farHolder struct{ partition, epoch int32 }
+
+// maxNear is one more than the highest partition that is looked up by its number.
+const maxNear = 1 << 17
+
+func (t *topicHolders) findFar(partition int32) (int, bool) {
+	return slices.BinarySearchFunc(t.far, partition, func(f farHolder, p int32) int { return cmp.Compare(f.partition, p) })
+}
+
+func (t *topicHolders) epoch(partition int32) int32 {
+	if uint32(partition) < uint32(len(t.epochs)) {
+		return t.epochs[partition]
+	}
+	if i, ok := t.findFar(partition); ok {
+		return t.far[i].epoch
+	}
+	return free
+}
+
+func (t *topicHolders) set(partition, epoch int32) {
+	if uint32(partition) < maxNear {
+		for int(partition) >= len(t.epochs) {
+			t.epochs = append(t.epochs, free)
+		}
+		t.epochs[partition] = epoch
+		return
+	}
+	i, ok := t.findFar(partition)
+	if ok {
+		t.far = slices.Delete(t.far, i, i+1)
+	}
+	if epoch != free {
+		t.far = slices.Insert(t.far, i, farHolder{partition, epoch})
+	}
+}
+
+// unused says that nobody holds anything of the topic.
+func (t *topicHolders) unused() bool {
+	return len(t.far) == 0 && !slices.ContainsFunc(t.epochs, func(e int32) bool { return e != free })
 }
 
 const never kafka.Millis = -1 // no target was computed yet
@@ -76,7 +121,7 @@ func (g *consumerGroup) clone() *consumerGroup {
 	d.resolved, d.classicProtocols = g.resolved.clone(nil), g.classicProtocols.clone(nil)
 	d.holders = slices.Clone(g.holders)
 	for i := range d.holders {
-		d.holders[i].epochs = slices.Clone(d.holders[i].epochs)
+		d.holders[i].epochs, d.holders[i].far = slices.Clone(d.holders[i].epochs), slices.Clone(d.holders[i].far)
 	}
 	return &d
 }
@@ -251,10 +296,10 @@ func (g *consumerGroup) findHolders(topic kafka.UUID) (int, bool) {
 
 // holder is the epoch of the member that holds a partition, −1 = free (N-14).
 func (g *consumerGroup) holder(topic kafka.UUID, partition int32) int32 {
-	if i, ok := g.findHolders(topic); ok && int(partition) < len(g.holders[i].epochs) {
-		return g.holders[i].epochs[partition]
+	if i, ok := g.findHolders(topic); ok {
+		return g.holders[i].epoch(partition)
 	}
-	return -1
+	return free
 }
 
 func (g *consumerGroup) hold(h holding, epoch int32) bool {
@@ -264,13 +309,10 @@ func (g *consumerGroup) hold(h holding, epoch int32) bool {
 			g.holders = slices.Insert(g.holders, i, topicHolders{topic: t.topic})
 		}
 		for _, p := range t.partitions {
-			for int(p) >= len(g.holders[i].epochs) {
-				g.holders[i].epochs = append(g.holders[i].epochs, free)
-			}
-			if was := g.holders[i].epochs[p]; was != free && was >= epoch {
+			if was := g.holders[i].epoch(p); was != free && was >= epoch {
 				return false
 			}
-			g.holders[i].epochs[p] = epoch
+			g.holders[i].set(p, epoch)
 		}
 	}
 	return true
@@ -287,16 +329,12 @@ func (g *consumerGroup) release(h holding, epoch int32) {
 		if !ok {
 			continue
 		}
-		held := false
 		for _, p := range t.partitions {
-			if int(p) < len(g.holders[i].epochs) && g.holders[i].epochs[p] == epoch {
-				g.holders[i].epochs[p] = free
+			if g.holders[i].epoch(p) == epoch {
+				g.holders[i].set(p, free)
 			}
 		}
-		for _, e := range g.holders[i].epochs {
-			held = held || e != free
-		}
-		if !held {
+		if g.holders[i].unused() {
 			g.holders = slices.Delete(g.holders, i, i+1)
 		}
 	}

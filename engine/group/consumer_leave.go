@@ -51,7 +51,9 @@ func (c *Coordinator) fence(o *op, g *consumerGroup, members []*consumerMember, 
 		o.note(Note{Code: NoteMemberRemoved, Group: g.id, Member: m.id, Instance: m.instance, Reason: why, Length: timeout})
 	}
 	if c.mayDowngrade(g, members) {
-		c.downgrade(o, g, members, nil, true)
+		if err := c.downgrade(o, g, members, nil, true); err != kafka.None {
+			o.crash(nil)
+		}
 		return
 	}
 	topics := g.topics.clone(nil)

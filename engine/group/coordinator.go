@@ -26,8 +26,8 @@ type Coordinator struct {
 	// unwritten are groups that came or went in memory without a record: reads
 	// show what was there before, until the next record is written (K-2).
 	unwritten []unwritten
-	// strayed are groups that came or went in that way and are still not what their
-	// records say.
+	// strayed are groups that came or went in that way, or changed without a record,
+	// and are still not what their records say.
 	strayed []strayed
 
 	log       []logEntry // the records, the coordinator's only memory

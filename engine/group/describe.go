@@ -14,25 +14,39 @@ type unwritten struct {
 	before groupEntry
 }
 
-// strayed is a group of which memory and records differ: one that came stays so
-// until it is written, one that was dropped until the coordinator loads again.
+// strayed is a group of which memory and records differ.
 type strayed struct {
-	id      string
-	dropped bool
+	id    string
+	until strayedUntil
+}
+
+// strayedUntil says what makes memory and records agree again.
+type strayedUntil uint8
+
+const (
+	untilWritten   strayedUntil = iota // it came: any record of it
+	untilRewritten                     // its records say something else: the group itself is written
+	untilLoaded                        // it was dropped
+)
+
+// endedBy says whether a record of the group ends it.
+func (s strayed) endedBy(r record) bool {
+	_, classic := r.(*classicGroupRecord)
+	return r.group() == s.id && (s.until == untilWritten || s.until == untilRewritten && classic)
 }
 
 // putUnwritten puts a group in place before any record says so.
 func (c *Coordinator) putUnwritten(e groupEntry) {
 	c.remember(e.id)
 	c.live.setEntry(e)
-	c.strayed = append(c.strayed, strayed{e.id, false})
+	c.strayed = append(c.strayed, strayed{e.id, untilWritten})
 }
 
 // dropUnwritten takes a group away before any record says so.
 func (c *Coordinator) dropUnwritten(id string) {
 	c.remember(id)
 	c.live.remove(id)
-	c.strayed = append(c.strayed, strayed{id, true})
+	c.strayed = append(c.strayed, strayed{id, untilLoaded})
 }
 
 func (c *Coordinator) remember(id string) {
@@ -126,9 +140,10 @@ func (c *Coordinator) view(e groupEntry, s *store) GroupView {
 // viewClassic has the members in the order of Kafka's own table, as viewConsumer has.
 func (c *Coordinator) viewClassic(g *classicGroup) GroupView {
 	v := GroupView{
-		GroupID: g.id, Type: Classic, State: g.state, ProtocolType: g.protocolType, ProtocolName: g.protocolName,
+		GroupID: g.id, Type: Classic, State: g.state, ProtocolType: g.protocolType, ProtocolName: g.protocolName, Voted: g.voted(),
 		GenerationID: g.generation, Leader: g.leader, Pending: slices.Clone(g.pending),
 		PhaseEnds: c.timers.deadline(timerKey{kind: timerClassicJoin, group: g.id}),
+		Initial:   c.timers.initial(timerKey{kind: timerClassicJoin, group: g.id}),
 		SyncEnds:  c.timers.deadline(timerKey{kind: timerClassicSync, group: g.id}),
 	}
 	g.members.each(func(id string, m *classicMember) bool {

@@ -44,5 +44,5 @@
 //
 // Kafka leaves some choices to hash tables: who leads after the leader left, which
 // protocol wins a tied vote, in which order members are listed. The tables here
-// iterate exactly as Java's do (javamap.go, timelinemap.go), so the choices agree.
+// iterate exactly as Java's do (javamap.go), so the choices agree.
 package group

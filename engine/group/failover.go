@@ -89,8 +89,10 @@ func (c *Coordinator) resign() {
 		for i := range p.effects {
 			if e := &p.effects[i]; e.call >= 0 {
 				switch e.kind {
-				case effectRespond, effectConsumerJoined, effectConsumerSynced:
+				case effectRespond, effectConsumerJoined, effectConsumerSynced, effectDeleteGroups:
 					c.answer(e.call, c.errorResponse(e.req, kafka.NotCoordinator))
+				case effectStaticReplaced: // told by the write that failed, without a member id
+					c.run(p.effects[i:i+1], kafka.NotCoordinator)
 				}
 			}
 		}

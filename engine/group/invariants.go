@@ -75,8 +75,10 @@ func (c *Coordinator) differsFrom(written *store) string {
 	return ""
 }
 
-func sameOffsets(a, b groupOffsets) bool {
-	return a.group == b.group && slices.Equal(a.offsets, b.offsets)
+// sameOffsets compares live offsets with those of the records.
+func sameOffsets(live, written groupOffsets) bool {
+	same := func(a, b offsetEntry) bool { return a.written() == b }
+	return live.group == written.group && slices.EqualFunc(live.offsets, written.offsets, same)
 }
 
 // differsFrom compares what is kept of a classic group. While the group is on its
@@ -183,12 +185,17 @@ func (g *consumerGroup) broken() string {
 			}
 		}
 	}
+	held := 0
 	for _, t := range g.holders {
-		for p, e := range t.epochs {
-			if _, ok := owner[place{t.topic, int32(p)}]; e != free && !ok {
-				return "the ownership table has a partition that nobody holds"
+		held += len(t.far)
+		for _, e := range t.epochs {
+			if e != free {
+				held++
 			}
 		}
+	}
+	if held != len(owner) {
+		return "the ownership table has a partition that nobody holds"
 	}
 	return ""
 }

@@ -2,7 +2,6 @@ package group
 
 import (
 	"slices"
-	"unicode/utf8"
 
 	"rebalancelab/engine/kafka"
 )
@@ -44,7 +43,7 @@ func (c *Coordinator) tooLarge(o *OffsetCommit) bool { // R-173
 			n++
 		}
 	}
-	return len(o.Metadata) > c.cfg.OffsetMetadataMaxBytes && n > c.cfg.OffsetMetadataMaxBytes && utf8.ValidString(o.Metadata)
+	return len(o.Metadata) > c.cfg.OffsetMetadataMaxBytes && n > c.cfg.OffsetMetadataMaxBytes
 }
 
 // offsetCommit decides an OffsetCommit.
@@ -75,7 +74,7 @@ func (c *Coordinator) offsetCommit(o *op, r *OffsetCommitRequest) {
 			o.armSession(g, m, m.sessionTimeout)
 		}
 	}
-	expires := kafka.Millis(-1)
+	expires := noExpiry
 	if v := r.Version.or(9); v >= 2 && v <= 4 && r.RetentionTime != -1 {
 		expires = c.now + r.RetentionTime
 	}
@@ -104,7 +103,7 @@ func (c *Coordinator) writeCommit(o *op, group, member string, offsets []OffsetC
 		}
 		rec := &records[i]
 		*rec = offsetRecord{id: group, entry: offsetEntry{TopicPartition: kafka.TopicPartition{Topic: p.Topic, Partition: p.Partition},
-			offset: p.Offset, leaderEpoch: p.LeaderEpoch, metadata: p.Metadata, committedAt: c.now, expiresAt: -1}}
+			offset: p.Offset, leaderEpoch: p.LeaderEpoch, metadata: p.Metadata, committedAt: c.now, expiresAt: noExpiry}}
 		finish(&rec.entry)
 		o.records = append(o.records, rec)
 		views = append(views, OffsetView{p.Topic, p.Partition, p.Offset, p.LeaderEpoch, p.Metadata, c.now})
@@ -168,52 +167,4 @@ func (g *classicGroup) validateCommit(s commitSender) kafka.ErrorCode {
 		return kafka.RebalanceInProgress
 	}
 	return kafka.None
-}
-
-// txnOffsetCommit decides a TxnOffsetCommit: its offsets count when the
-// transaction commits.
-func (c *Coordinator) txnOffsetCommit(o *op, r *TxnOffsetCommitRequest) {
-	if len(c.known(r.Offsets)) == 0 {
-		o.answerNow(c.commitResponse(r.Offsets, nil))
-		return
-	}
-	if r.GroupID == "" {
-		o.fail(kafka.InvalidGroupID)
-		return
-	}
-	e := c.live.entry(r.GroupID)
-	if !e.exists() {
-		if r.GenerationID >= 0 { // N-82
-			c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), kafka.IllegalGeneration)
-			return
-		}
-		e.classic = o.create(r.GroupID) // R-110; in memory only until the commit is written
-	}
-	asGeneration := func(e kafka.ErrorCode) kafka.ErrorCode { // N-82
-		if e == kafka.StaleMemberEpoch {
-			return kafka.IllegalGeneration
-		}
-		return e
-	}
-	validate, err := c.validateCommit(e, commitSender{r.MemberID, r.GroupInstanceID, r.GenerationID, true, r.Version.or(5)})
-	if err = asGeneration(err); err != kafka.None {
-		c.rejectCommit(o, r.GroupID, r.MemberID, c.known(r.Offsets), err)
-		return
-	}
-	if inner := validate; inner != nil {
-		validate = func(topic kafka.UUID, partition int32) kafka.ErrorCode { return asGeneration(inner(topic, partition)) }
-	}
-	o.producer = r.ProducerID
-	c.writeCommit(o, r.GroupID, r.MemberID, r.Offsets, validate, func(*offsetEntry) {})
-}
-
-// endTxn ends a transaction.
-func (c *Coordinator) endTxn(o *op, r *EndTxnMarker) {
-	text := "ABORT"
-	if r.Commit {
-		text = "COMMIT"
-	}
-	o.tell(Note{Code: NoteTxnCompleted, Text: text, From: r.ProducerID})
-	o.records = append(o.records, &txnMarkerRecord{producer: r.ProducerID, commit: r.Commit})
-	o.respond(&EndTxnResponse{})
 }

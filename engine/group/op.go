@@ -17,6 +17,7 @@ type op struct {
 	atOnce   bool     // committed without delay, whatever the append latency
 	effects  []effect // once the records are committed
 	notes    []Note   // told only if the records fit
+	crashed  bool     // nothing is written or answered any more
 	soft     soft
 }
 
@@ -28,7 +29,7 @@ type soft struct {
 	live, draft *classicGroup
 	unwritten   bool   // the new group comes before any record says so
 	dropped     string // an empty consumer group that goes before any record says so (K-2)
-	strayed     string // a group whose records say something newer than memory
+	strayed     string // a group whose records say something else than memory
 	// kept says that the records only keep what the draft is already, as those of
 	// classic groups do; otherwise applying them makes the state.
 	kept bool
@@ -45,7 +46,11 @@ type soft struct {
 	regexRun     []regexRun
 }
 
-const noProducer = -1
+// What batches outside transactions have for a producer.
+const (
+	noProducer      = -1
+	noProducerEpoch = -1
+)
 
 func (o *op) newID() kafka.UUID { return o.soft.ids.next() }
 
@@ -105,6 +110,7 @@ const (
 	effectStaticReplaced                   // the returned static member is answered
 	effectConsumerJoined                   // a classic member joined a consumer group (N-93)
 	effectConsumerSynced                   // … fetched its assignment
+	effectDeleteGroups                     // groups are deleted
 )
 
 // effect is what is left to do when records are committed, as a value.
@@ -125,7 +131,7 @@ type effect struct {
 // respond makes the answer, which goes out when everything written so far is
 // committed.
 func (o *op) respond(r Response) {
-	if o.call >= 0 {
+	if o.call >= 0 && !o.crashed {
 		o.effects = append(o.effects, effect{kind: effectRespond, call: o.call, req: o.req, response: r})
 	}
 }
@@ -137,4 +143,21 @@ func (o *op) note(n Note) { o.notes = append(o.notes, n) }
 func (o *op) fail(e kafka.ErrorCode) {
 	o.records, o.effects, o.notes = nil, nil, nil
 	o.answerNow(o.c.errorResponse(o.req, e))
+}
+
+// crash is an exception in the middle of a decision: what has happened in memory
+// stays, nothing is written, and the request is answered with an error, also if it is
+// parked in the group (K-4).
+func (o *op) crash(g *classicGroup) {
+	o.fail(kafka.UnknownServerError)
+	o.crashed = true
+	if g == nil {
+		return
+	}
+	o.soft.strayed = g.id
+	for _, m := range g.members.values() {
+		if m.join.waits && m.join.call == o.call && o.call >= 0 {
+			g.edit(m).join.call = -1
+		}
+	}
 }

@@ -33,7 +33,17 @@ func decodeOffset(r *reader) *offsetRecord {
 	out := &offsetRecord{id: r.text(), tombstone: r.bool()}
 	out.entry = offsetEntry{TopicPartition: kafka.TopicPartition{Topic: r.text(), Partition: r.int32()}, offset: r.int(),
 		leaderEpoch: r.int32(), metadata: r.text(), committedAt: r.millis(), expiresAt: r.millis(), topicID: r.uuid()}
+	out.entry = out.entry.written()
 	return out
+}
+
+// written is what the record keeps of an offset: one with a retention of its own is
+// written as version 1, which has no room for leader epoch and topic id.
+func (e offsetEntry) written() offsetEntry {
+	if e.expiresAt != noExpiry {
+		e.leaderEpoch, e.topicID = noLeaderEpoch, kafka.UUID{}
+	}
+	return e
 }
 
 func (r *offsetRecord) apply(s *store, at applyContext) bool {

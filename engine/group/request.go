@@ -28,11 +28,14 @@ type SyncGroupRequest struct {
 	MemberID        string
 	GroupInstanceID string
 	GenerationID    int32
-	ProtocolType    string // "" = null
-	ProtocolName    string // "" = null
+	ProtocolType    string // from version 5 on
+	ProtocolName    string // from version 5 on
 	Assignments     []MemberAssignment
 	Version         Version // newest 5
 }
+
+// namesProtocol says whether the request says which protocol it is about.
+func (r *SyncGroupRequest) namesProtocol() bool { return r.Version.or(5) >= 5 }
 
 // MemberAssignment is one entry of the leader's plan.
 type MemberAssignment struct {

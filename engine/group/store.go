@@ -34,10 +34,17 @@ type offsetEntry struct {
 	leaderEpoch int32
 	metadata    string
 	committedAt kafka.Millis
-	expiresAt   kafka.Millis // of a commit with its own retention, −1 none
+	expiresAt   kafka.Millis // of a commit with its own retention, else noExpiry
 	topicID     kafka.UUID   // zero if unknown
 	recordedAt  int64        // offset of the record, to tell which of two is newer
 }
+
+// noExpiry stands for an offset without a retention of its own. A commit whose
+// retention ends just then has none either, as in Kafka's records.
+const noExpiry kafka.Millis = -1
+
+// noLeaderEpoch stands for an offset whose committer told no epoch.
+const noLeaderEpoch int32 = -1
 
 // pendingTxn is a transaction that has committed offsets and is still open.
 type pendingTxn struct {

@@ -129,6 +129,12 @@ func (t *timers) deadline(k timerKey) kafka.Millis {
 	return kafka.Never
 }
 
+// initial tells whether a timer is the wait for a group's first members.
+func (t *timers) initial(k timerKey) bool {
+	slot, ok := t.index[k]
+	return ok && t.slots[slot].initial
+}
+
 func (t *timers) cancel(k timerKey) {
 	slot, ok := t.index[k]
 	if !ok {

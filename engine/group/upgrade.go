@@ -47,7 +47,7 @@ func (c *Coordinator) upgradeMember(g *classicGroup, m *classicMember) (*consume
 	}
 	s, ok := m.metadata(g.protocolName)
 	switch {
-	case g.protocolName == "" || !ok:
+	case !g.voted() || !ok:
 		return nil, kafka.UnknownServerError // K-1
 	case s.Raw != nil:
 		return nil, kafka.GroupIDNotFound

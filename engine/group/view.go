@@ -63,10 +63,12 @@ type GroupView struct {
 	// Classic groups.
 	ProtocolType string
 	ProtocolName string // as held inside, in every state
+	Voted        bool   // ProtocolName is the outcome of a vote
 	GenerationID int32
 	Leader       string
 	Pending      []string     // ids handed out, not used yet
 	PhaseEnds    kafka.Millis // when the running join phase is over at the latest, Never without one
+	Initial      bool         // that phase is the wait of group.initial.rebalance.delay.ms
 	SyncEnds     kafka.Millis // when those that have not synced are removed, Never if nobody is awaited
 
 	// Consumer groups.

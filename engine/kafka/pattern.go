@@ -77,6 +77,21 @@ func CompilePattern(text string) (p *Pattern, ok bool) {
 	return &Pattern{c.program}, true
 }
 
+// PatternError is what RE2/J says about a pattern that is none.
+func PatternError(text string) string {
+	r := patternReader{text: text}
+	r.alternatives()
+	switch {
+	case r.why != "":
+		return r.why
+	case r.bad:
+		return textEscape
+	case r.at < len(text): // a closing parenthesis that nothing opened
+		return "regexp/syntax: internal error"
+	}
+	return ""
+}
+
 // Match tells whether the pattern matches the whole name, as
 // java.util.regex.Matcher.matches does.
 func (p *Pattern) Match(name string) bool {

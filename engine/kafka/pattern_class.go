@@ -8,7 +8,7 @@ import (
 // escape reads what follows a backslash outside of a class.
 func (r *patternReader) escape() *patternNode {
 	if r.at >= len(r.text) {
-		return r.fail()
+		return r.fail("trailing backslash at end of expression")
 	}
 	switch {
 	case r.take("A"):
@@ -52,7 +52,7 @@ func (r *patternReader) unicodeSet(negated bool) charSet {
 	name := ""
 	if r.take("{") {
 		inner, _, found := strings.Cut(r.text[r.at:], "}")
-		r.bad = r.bad || !found
+		r.hold(found)
 		r.at = min(r.at+len(inner)+1, len(r.text))
 		name = inner
 	} else if r.at < len(r.text) {
@@ -63,7 +63,7 @@ func (r *patternReader) unicodeSet(negated bool) charSet {
 		name, negated = rest, !negated
 	}
 	set, known := asciiSets[name]
-	r.bad = r.bad || !known
+	r.hold(known)
 	if negated {
 		return set.not()
 	}
@@ -154,7 +154,7 @@ func (r *patternReader) class() (set charSet) {
 		r.span(&set)
 	}
 	if !r.more() || !r.take("]") {
-		r.bad = true
+		r.failed("missing closing ]")
 	}
 	if r.fold {
 		set = set.fold() // before it is turned round
@@ -177,7 +177,7 @@ func (r *patternReader) posix() (set charSet, ok bool) {
 	r.at += len(name) + 4
 	name, negated := strings.CutPrefix(name, "^")
 	set, known := posixSets[name]
-	r.bad = r.bad || !known
+	r.hold(known)
 	if negated {
 		set = set.not()
 	}
@@ -191,7 +191,7 @@ func (r *patternReader) span(set *charSet) {
 	if rest := r.text[r.at:]; len(rest) >= 2 && rest[0] == '-' && rest[1] != ']' {
 		r.at++
 		high = r.classChar()
-		r.bad = r.bad || high < low
+		r.hold(high >= low)
 	}
 	if !r.bad && low < utf8.RuneSelf {
 		set.addRange(byte(low), byte(min(high, utf8.RuneSelf-1)))

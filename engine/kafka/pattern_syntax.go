@@ -64,9 +64,17 @@ type patternReader struct {
 	depth int
 	fold  bool
 	bad   bool
+	why   string // in RE2/J's words, what was found first
 }
 
 const maxPatternDepth = 100
+
+const (
+	textNoArgument = "missing argument to repetition operator"
+	textPerl       = "invalid or unsupported Perl syntax"
+	textEscape     = "invalid escape sequence"
+	textRange      = "invalid character class range"
+)
 
 func (r *patternReader) more() bool { return !r.bad && r.at < len(r.text) }
 
@@ -78,14 +86,28 @@ func (r *patternReader) take(prefix string) bool {
 	return true
 }
 
-func (r *patternReader) fail() *patternNode {
-	r.bad = true
+func (r *patternReader) fail(why string) *patternNode {
+	r.failed(why)
 	return &patternNode{kind: nodeSequence}
+}
+
+// failed notes the first thing that is wrong.
+func (r *patternReader) failed(why string) {
+	if r.bad = true; r.why == "" {
+		r.why = why
+	}
+}
+
+// hold fails a class that is wrong.
+func (r *patternReader) hold(right bool) {
+	if !right {
+		r.failed(textRange)
+	}
 }
 
 func (r *patternReader) alternatives() *patternNode {
 	if r.depth++; r.depth > maxPatternDepth {
-		return r.fail()
+		return r.fail("expression nests too deeply")
 	}
 	choice := &patternNode{kind: nodeChoice, parts: []*patternNode{r.sequence()}}
 	for r.more() && r.take("|") {
@@ -150,10 +172,10 @@ func (r *patternReader) atom() *patternNode {
 	case r.take(`\`):
 		return r.escape()
 	case strings.IndexByte("*+?", r.text[r.at]) >= 0:
-		return r.fail() // nothing to repeat
+		return r.fail(textNoArgument) // nothing to repeat
 	}
 	if _, _, found := r.counts(); found {
-		return r.fail()
+		return r.fail(textNoArgument)
 	}
 	return r.literal(r.rune())
 }
@@ -175,7 +197,7 @@ func (r *patternReader) group() *patternNode {
 	case r.take("?P<"), r.take("?<"):
 		name, _, found := strings.Cut(r.text[r.at:], ">")
 		if !found || name == "" || strings.Trim(name, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz") != "" {
-			return r.fail()
+			return r.fail("invalid named capture")
 		}
 		r.at += len(name) + 1
 	case r.take("?"):
@@ -186,7 +208,7 @@ func (r *patternReader) group() *patternNode {
 	n := r.alternatives()
 	r.fold = fold
 	if r.bad || !r.take(")") {
-		return r.fail()
+		return r.fail("missing closing )")
 	}
 	return n
 }
@@ -207,11 +229,11 @@ func (r *patternReader) flags() (done bool) {
 		case c == 'm' || c == 's' || c == 'U':
 			any = true // names have one line; which match is found does not matter
 		default:
-			r.bad = true
+			r.failed(textPerl)
 		}
 		r.at++
 	}
-	r.bad = true
+	r.failed(textPerl)
 	return false
 }
 
@@ -234,10 +256,10 @@ func (r *patternReader) repetition(n *patternNode) *patternNode {
 	}
 	r.take("?") // lazy or greedy: the same names match
 	if rest := r.text[r.at:]; rest != "" && strings.IndexByte("*+?", rest[0]) >= 0 {
-		return r.fail() // one repetition of another needs a group
+		return r.fail("invalid nested repetition operator") // one repetition of another needs a group
 	}
 	if _, _, again := r.counts(); again {
-		return r.fail()
+		return r.fail("invalid repeat count")
 	}
 	return &patternNode{kind: nodeRepeat, parts: []*patternNode{n}, min: low, max: high}
 }

@@ -150,7 +150,7 @@ var eventWords = [trace.CodeCount]phrase{
 	trace.ResumedFetching: {"{C}: {P} 일시정지 해제", "{C} resumes {P}"},
 	trace.Sought:          {"{C}: {P} 위치를 {f}에서 {t|으로/로}", "{C} seeks {P} from {f} to {t}"},
 
-	trace.Duplicated:   {"{P}: {o} 다시 처리(중복 {c}건), {C}", "{P}: {o} processed again ({c} duplicates), by {C}"},
+	trace.Duplicated:   {"{P}: {o} 다시 처리(중복 {c}건), {C}", "{P}: {o} processed again ({c|duplicate/duplicates}), by {C}"},
 	trace.ToolAnswered: {"도구의 답: {X} (종료 코드 {t})", "The tool's answer: {X} (exit code {t})"},
 
 	trace.Lost: {"{P}: {o} 건너뜀(유실 {c}건)", "{P}: {o} never processed ({c} lost)"},
@@ -210,5 +210,5 @@ var reasonedEvents = []reasoned{
 	{trace.ExceptionThrown, trace.ReasonCommit, phrase{"{C}: 커밋에서 {T}", "{C}: {T} from the commit"}},
 	{trace.ExceptionThrown, trace.ReasonClose, phrase{"{C}: close()에서 {T}", "{C}: {T} from close()"}},
 	{trace.ExceptionThrown, trace.ReasonListener, phrase{"{C}: 콜백에서 {T}", "{C}: {T} from the listener"}},
-	{trace.ExceptionThrown, trace.ReasonConstructor, phrase{"{C}: 만들다가 {T}", "{C}: {T} while it is created"}},
+	{trace.ExceptionThrown, trace.ReasonConstructor, phrase{"{C}: 만들다가 {T}: {X}", "{C}: {T} while it is created: {X}"}},
 }

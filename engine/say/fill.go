@@ -7,7 +7,8 @@ import (
 )
 
 // fill puts arguments into a template. A slot is {name} or, in Korean,
-// {name|이/가}; look gives a slot's text. A brace that opens no slot stays.
+// {name|이/가}, in English {name|record/records}: the noun of one and of many. look
+// gives a slot's text. A brace that opens no slot stays.
 func fill(template string, look func(slot string) string) string {
 	var b strings.Builder
 	for {
@@ -22,7 +23,14 @@ func fill(template string, look func(slot string) string) string {
 		b.WriteString(template[:open])
 		slot, pair, particle := strings.Cut(template[open+1:open+end], "|")
 		text := look(slot)
-		if particle {
+		switch {
+		case particle && pair != "" && pair[0] < 0x80:
+			one, many, _ := strings.Cut(pair, "/")
+			if text != "1" {
+				one = many
+			}
+			text += " " + one
+		case particle:
 			text = Josa(text, pair)
 		}
 		b.WriteString(text)

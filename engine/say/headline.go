@@ -294,10 +294,10 @@ func (h *headline) damage() {
 	g := &h.s.Groups[h.group]
 	switch {
 	case g.Losses > 0 && g.Duplicates > 0:
-		h.add(phrase{"지금까지 중복 {0}건, 유실 {1}건.", "So far {0} duplicates and {1} lost."}, Number(g.Duplicates), Number(g.Losses))
+		h.add(phrase{"지금까지 중복 {0}건, 유실 {1}건.", "So far {0|duplicate/duplicates} and {1} lost."}, Number(g.Duplicates), Number(g.Losses))
 	case g.Losses > 0:
 		h.add(phrase{"지금까지 유실 {0}건.", "So far {0} lost."}, Number(g.Losses))
 	case g.Duplicates > 0:
-		h.add(phrase{"지금까지 중복 {0}건.", "So far {0} duplicates."}, Number(g.Duplicates))
+		h.add(phrase{"지금까지 중복 {0}건.", "So far {0|duplicate/duplicates}."}, Number(g.Duplicates))
 	}
 }

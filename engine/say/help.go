@@ -61,6 +61,7 @@ var verbHelp = map[string]phrase{
 	"verb.commit":                {"지금 커밋해요.", "Commits now."},
 	"verb.poll":                  {"poll()을 한 번 불러요(poll=manual인 컨슈머).", "Calls poll() once, for a consumer with poll=manual."},
 	"verb.set":                   {"설정을 바꿔요. 컨슈머 설정은 다음 시작부터 쓰여요.", "Changes a setting; a consumer uses it from its next start."},
+	"verb.stop-brokers":          {"브로커를 모두 멈췄다가 다시 켜요. 그동안 연결은 끊기고 거절돼요.", "Stops all brokers and starts them again: connections break and are refused meanwhile."},
 	"verb.fail-over-coordinator": {"코디네이터를 다른 브로커로 옮겨요.", "Moves the coordinator to another broker."},
 	"verb.remove-member":         {"관리자가 멤버를 그룹에서 빼요.", "An administrator removes a member."},
 	"verb.enforce-rebalance":     {"enforceRebalance()를 불러요.", "Calls enforceRebalance()."},

@@ -264,7 +264,11 @@ func groupCard(l Lang, s *trace.Snapshot, past []trace.Event, n int32) Card {
 	}
 	card.Facts = append(card.Facts, fact(Label(l, LabelMember), Number(int64(len(g.Members)))))
 	if g.RebalanceLeft >= 0 {
-		card.Facts = append(card.Facts, fact(Label(l, LabelRebalanceTimeout), Label(l, LabelLeft, Duration(l, g.RebalanceLeft))))
+		timer := Label(l, LabelRebalanceTimeout)
+		if g.Initial { // it waits for first members, nobody can miss it
+			timer = "group.initial.rebalance.delay.ms"
+		}
+		card.Facts = append(card.Facts, fact(timer, Label(l, LabelLeft, Duration(l, g.RebalanceLeft))))
 	}
 	for _, total := range []struct {
 		label string

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"rebalancelab/engine"
+	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
 	"rebalancelab/engine/trace"
 )
@@ -87,4 +88,23 @@ func TestAPlaceInWords(t *testing.T) {
 	_, s, _ := moment(t, "expired")
 	assert.Regexp(t, `^5\d\.\d{3}초, 세대 2 준비 중, 이벤트 120개 중 80$`, say.Place(say.KO, s, 79, 120))
 	assert.Regexp(t, `^5\d\.\d{3}\x{a0}s, preparing generation 2, event 80 of 120$`, say.Place(say.EN, s, 79, 120))
+}
+
+// While a group waits for its first members nobody can miss a rebalance timeout.
+func TestTheFirstWaitHasItsOwnName(t *testing.T) {
+	run, _, _ := moment(t, "back")
+	waits := 0
+	for at := kafka.Millis(0); at < run.End(); at += 100 {
+		s := run.At(at)
+		if len(s.Groups) == 0 || s.Groups[0].RebalanceLeft < 0 {
+			continue
+		}
+		card, _ := say.Inspect(say.EN, s, run.Events(), 0, 'g', 0)
+		assert.Equal(t, s.Groups[0].Initial, strings.Contains(facts(card), "group.initial.rebalance.delay.ms"))
+		assert.Equal(t, !s.Groups[0].Initial, strings.Contains(facts(card), "rebalance timeout"))
+		if s.Groups[0].Initial {
+			waits++
+		}
+	}
+	assert.Positive(t, waits)
 }

@@ -54,6 +54,8 @@ const (
 	LabelTime
 	LabelEvent
 	LabelPartitions
+	LabelLagLine
+	LabelMostLag
 	labelCount
 )
 
@@ -99,14 +101,16 @@ var labels = [labelCount]phrase{
 	LabelEmptyHanded:      {"빈손", "nothing yet"},
 	LabelWillStop:         {"{0|은/는} 멈출까요?", "Will {0} stop?"},
 	LabelNone:             {"없음", "none"},
-	LabelNow:              {"지금: {0}, 컨슈머 {1}개, 코디네이터", "Now: {0}, {1} consumers, coordinator"},
-	LabelHistory:          {"컨슈머 {0}개의 시간 흐름", "What {0} consumers did over time"},
+	LabelNow:              {"지금: {0}, 컨슈머 {1}개, 코디네이터", "Now: {0}, {1|consumer/consumers}, coordinator"},
+	LabelHistory:          {"컨슈머 {0}개의 시간 흐름", "What {0|consumer/consumers} did over time"},
 	LabelDuplicates:       {"중복", "Duplicates"},
 	LabelLosses:           {"유실", "Losses"},
 	LabelHeartbeat:        {"하트비트", "heartbeat"},
 	LabelTime:             {"시각", "Time"},
 	LabelEvent:            {"사건", "Event"},
 	LabelPartitions:       {"맡은 파티션", "Partitions"},
+	LabelLagLine:          {"선: 랙의 흐름, 맨 위 {0}", "line: lag over time, top {0}"},
+	LabelMostLag:          {"가장 많던 랙", "most lag"},
 }
 
 // Label is a short text, with {0}, {1}, … filled in.

@@ -119,7 +119,7 @@ var marks = [markCount]phrase{
 	MarkMoved:            {"{0}→{1}", "{0}→{1}"},
 	MarkBranch:           {"분기 {0}", "branch {0}"},
 	MarkBranchFrom:       {"분기 {0}, {1}부터", "branch {0} from {1}"},
-	MarkOthers:           {"나머지 {0}개", "{0} others"},
+	MarkOthers:           {"나머지 {0}개", "{0|other/others}"},
 	MarkConsuming:        {"처리 중 {0}", "{0} consuming"},
 	MarkStanding:         {"멈춤 {0}", "{0} stopped"},
 	MarkInitialDelay:     {"첫 멤버를 기다리는 시간", "initial delay"},

@@ -15,10 +15,22 @@ func Problem(l Lang, p *scenario.Problem) string {
 		return string(p.Code)
 	}
 	text := fill(words.in(l), func(slot string) string { return problemSlot(l, p, slot) })
-	if p.Suggestion != "" {
-		text += " " + fillArgs(phrase{"혹시 `{0}`인가요?", "Did you mean `{0}`?"}.in(l), p.Suggestion)
+	meant := phrase{"혹시 `{0}`인가요?", "Did you mean `{0}`?"}
+	switch {
+	case p.Suggestion == "" && p.Code == scenario.UnknownVerb:
+		return text + " " + fillArgs(someVerbs.in(l))
+	case p.Suggestion == "" || strings.Contains(text, "`"+p.Suggestion+"`"): // the sentence says it already
+		return text
+	case p.Code == scenario.UnknownVerb && len(p.Args) > 1:
+		meant = phrase{"혹시 `{0}`, 아니면 `{1}`인가요?", "Did you mean `{0}`, or `{1}`?"}
 	}
-	return text
+	return text + " " + fillArgs(meant.in(l), append([]string{p.Suggestion}, p.Args[min(1, len(p.Args)):]...)...)
+}
+
+// someVerbs is told where no verb is near.
+var someVerbs = phrase{
+	"자주 쓰는 명령: `start` `close` `crash` `restart` `freeze` `block` `cut` `produce` `wait` `settle` `run for`. 나머지는 자동 완성(Tab)에 나와요.",
+	"Often used: `start` `close` `crash` `restart` `freeze` `block` `cut` `produce` `wait` `settle` `run for`. Completion (Tab) lists the others.",
 }
 
 // problemSlot is argument n; an argument that is an id ("kind.consumer") is said
@@ -70,7 +82,7 @@ var problems = map[scenario.Code]phrase{
 	scenario.BadName:          {"`{0}`: 이름에는 영문자, 숫자, `.` `_` `-`만 쓰고 {1}자까지예요.", "`{0}` cannot be a name: letters, digits, `.` `_` `-`, at most {1} of them."},
 	scenario.BadRange:         {"`{0}`: 범위는 `C1..C6`처럼 작은 번호에서 큰 번호로 써요.", "`{0}` is not a range; write it like `C1..C6`, lower number first."},
 	scenario.ReservedName:     {"`{0}`: 언어가 쓰는 낱말이라 이름으로 쓸 수 없어요. 다른 이름을 골라 주세요.", "`{0}` is a word of the language; choose another name."},
-	scenario.NameTaken:        {"`{0}`: 이미 {1} 이름으로 쓰고 있어요. 다른 이름을 골라 주세요.", "`{0}` already names {1}; choose another name."},
+	scenario.NameTaken:        {"`{0}`: 이미 {1}으로 쓰고 있어요. 다른 이름을 골라 주세요.", "`{0}` already names {1}; choose another name."},
 	scenario.UnknownConsumer:  {"컨슈머 `{0}`: 아직 없어요. 앞에서 `consumer {0} …`로 만들어 주세요.", "There is no consumer `{0}`; declare it first with `consumer {0} …`."},
 	scenario.UnknownGroup:     {"그룹 `{0}`: 아직 없어요. 앞에서 `group {0}`으로 만들어 주세요.", "There is no group `{0}`; declare it first with `group {0}`."},
 	scenario.UnknownTopic:     {"토픽 `{0}`: 아직 없어요. 앞에서 `topic {0} partitions=…`로 만들어 주세요.", "There is no topic `{0}`; declare it first with `topic {0} partitions=…`."},
@@ -83,7 +95,7 @@ var problems = map[scenario.Code]phrase{
 	scenario.BadDuration:      {"`{0}`: 시간은 `45s`, `300ms`, `5m`, `2h`처럼 써요.", "`{0}` is not a time; write it like `45s`, `300ms`, `5m` or `2h`."},
 	scenario.TimeTooLong:      {"`{0}`: 너무 길어요. {1}까지 돌릴 수 있어요.", "`{0}` is too long; a run may last {1}."},
 	scenario.TimeGoesBack:     {"`{0}`: 앞줄이 이미 {1}까지 갔어요. 시간은 앞으로만 가요.", "`{0}` lies before {1}, which an earlier line has reached; time only goes forward."},
-	scenario.BadNumber:        {"`{0}`에는 수를 써야 해요. `{1}`: 수가 아니에요.", "`{0}` takes a number, and `{1}` is none."},
+	scenario.BadNumber:        {"`{0}` 값 `{1}`: {2}. {3}부터 {4}까지의 수를 써 주세요.", "`{0}` cannot be `{1}`: {2}. Write a number from {3} to {4}."},
 	scenario.OutOfRange:       {"`{0}` 값은 {1}부터 {2}까지예요.", "`{0}` must be between {1} and {2}."},
 	scenario.BadRate:          {"`{0}`: 속도는 `2/s`, `30/m`처럼 써요.", "`{0}` is not a rate; write it like `2/s` or `30/m`."},
 	scenario.BadProcess:       {"`{0}`: 처리 시간은 `200ms/record`, `2s/batch`, `3s/10th`처럼 써요.", "`{0}` is not a processing time; write it like `200ms/record`, `2s/batch` or `3s/10th`."},
@@ -117,6 +129,7 @@ var problems = map[scenario.Code]phrase{
 	scenario.TooManySteps:       {"계산이 {0}단계를 넘어 여기서 멈췄어요. 더 짧게 돌리거나 레코드를 줄여 주세요.", "The run stopped here: more than {0} steps. Run it shorter or with fewer records."},
 	scenario.TooMuchTime:        {"가상 시간이 {0|을/를} 넘어 멈췄어요.", "The run stopped: more than {0} of virtual time."},
 	scenario.TooMuchMemory:      {"메모리가 {0|을/를} 넘어 멈췄어요. 멤버나 파티션을 줄여 주세요.", "The run stopped: more than {0} of memory. Use fewer members or partitions."},
+	scenario.TimeStands:         {"가상 시간이 {0}에 선 채 계산이 {1}단계를 넘어 멈췄어요. 걸리는 시간이 모두 0이면 시간이 나아가지 않아요. `network latency=…`를 1ms 이상으로 늘려 주세요. 0으로 두려면 `fetch.max.wait.ms`와 `process=…`를 늘려 주세요.", "The run stopped: more than {1} steps, and it is still {0} of virtual time. If nothing takes any time, time cannot go on. Make `network latency=…` 1 ms or more; to keep it at 0, raise `fetch.max.wait.ms` and `process=…`."},
 	scenario.NeverSettled:       {"{0} 동안 기다렸지만 그룹이 안정되지 않았어요. 계속 리밸런스하거나 시작하지 않은 멤버가 있는지 보세요.", "The group did not settle within {0}. Look for a member that never starts, or an endless rebalance."},
 	scenario.NeverHappened:      {"`{0}`: {1} 동안 기다렸지만 일어나지 않았어요.", "`{0}` did not happen within {1}."},
 	scenario.TimePassed:         {"`{0}`: 이미 지난 시각이에요. 지금은 {1}예요.", "`{0}` has passed; it is {1} now."},
@@ -127,7 +140,6 @@ var problems = map[scenario.Code]phrase{
 	scenario.TopicGone:          {"토픽 `{0}`: 이때는 없어요.", "The topic `{0}` does not exist at this moment."},
 	scenario.TopicExists:        {"토픽 `{0}`: 이미 있어요.", "The topic `{0}` exists already."},
 	scenario.RefusedByWorld:     {"지금은 할 수 없는 일이에요: {0} {1}", "This cannot be done now: {0} {1}"},
-	scenario.BrokenInvariant:    {"엔진의 규칙이 깨졌어요: {0}. 우리 잘못이에요. 이 스크립트를 알려 주세요.", "A rule of the engine is broken: {0}. This is our fault; please send us this script."},
 	scenario.NoSuchMoment:       {"표시 `{0}`: 이 실행에서는 나타나지 않았어요.", "The mark `{0}` was never met in this run."},
 }
 
@@ -146,6 +158,8 @@ var ids = map[string]phrase{
 	"kind.state": {"그룹 상태(`Stable`)", "a group state (`Stable`)"}, "kind.error": {"오류 이름(`UNKNOWN_MEMBER_ID`)", "an error (`UNKNOWN_MEMBER_ID`)"},
 	"kind.exception": {"예외 이름(`CommitFailedException`)", "an exception (`CommitFailedException`)"}, "kind.tool": {"도구 이름(`kafka-consumer-groups`)", "a tool (`kafka-consumer-groups`)"}, "kind.option": {"옵션(`--describe`)", "an option (`--describe`)"},
 	"kind.file": {"파일 이름(`resets.csv`)", "a file name (`resets.csv`)"}, "kind.setting": {"설정(`max.poll.records=50`)", "a setting (`max.poll.records=50`)"},
+	"number.none": {"정수가 아니에요", "it is not a whole number"}, "number.negative": {"음수는 쓸 수 없어요", "it is negative"},
+	"number.sign": {"앞의 `+`는 빼고 써요", "leave out the `+`"}, "number.large": {"너무 커요", "it is too large"},
 	"scope.consumer": {"컨슈머", "a consumer"}, "scope.group": {"그룹", "a group"}, "scope.broker": {"브로커", "the broker"},
 	"limit.terms": {"조건의 항", "terms"}, "limit.tags": {"꼬리표", "tags"}, "limit.expectations": {"`expect` 줄", "`expect` lines"},
 	"limit.partitions": {"파티션", "partitions"}, "limit.consumers": {"컨슈머", "consumers"}, "limit.groups": {"그룹", "groups"},

@@ -8,9 +8,12 @@ import (
 // Option is what an option of kafka-consumer-groups does.
 func Option(l Lang, o *tool.Option) string { return optionHelp[o.Name].in(l) }
 
-// Candidate says what a completion is: what a verb or an option does, or what kind
-// of word it is.
+// Candidate says what a completion is: what a verb, a setting or an option does, or
+// what kind of word it is.
 func Candidate(l Lang, c *scenario.Candidate) string {
+	if c.Setting != nil {
+		return Setting(l, c.Setting)
+	}
 	if p, ok := verbHelp[c.ID]; ok {
 		return p.in(l)
 	}

@@ -47,6 +47,10 @@ func (p *parser) buildAction(c *call, out *sim.Command) {
 	case sim.VerbSubscribe:
 		out.Names, _ = p.consumers(c.args[0])
 		p.reading(c, out, true)
+	case sim.VerbStopBrokers:
+		if out.Duration = c.lasts; c.lasts == 0 {
+			p.wrong(MissingArgument, c.word, c.verb.Word, "kind.duration")
+		}
 	case sim.VerbFailover:
 		p.failover(c, out)
 	case sim.VerbSet:
@@ -109,7 +113,10 @@ func (p *parser) produce(c *call, out *sim.Command) {
 	if t, given := c.value("partition"); given && t.text == "all" {
 		out.Batch.All = true
 	} else if given {
-		most := p.partitions[topic.text]
+		most, known := p.partitions[topic.text]
+		if !known {
+			most = MaxPartitions // its own line is mistaken
+		}
 		if n, ok := p.number64("partition", t, 0, most-1); ok {
 			out.Partitions = []kafka.TopicPartition{{Topic: topic.text, Partition: int32(n)}}
 		}
@@ -226,6 +233,8 @@ func (p *parser) buildOffsets(c *call, out *sim.Command) {
 			if len(c.args[1]) > 0 {
 				p.wrong(TooManyWords, c.args[1][0], c.verb.Word, c.args[1][0].text)
 			}
+		case "timeout":
+			out.Timeout, _ = p.time(k.value)
 		case "style":
 			if p.choice(c, k) == 1 {
 				out.Settings = append(out.Settings, sim.Setting{Name: "async", Value: "true"})

@@ -14,6 +14,8 @@ type Candidate struct {
 	ID   string // of its help text, "" if it has none
 	From int    // first column to replace, from 1
 	To   int    // first column after
+
+	Setting *kafka.Setting // that it names, or nil
 }
 
 // MaxCandidates bounds an answer of Complete.
@@ -138,7 +140,10 @@ func (c *completer) call(verb *Verb, rest []token) {
 		rows := kafka.Settings()
 		for i := range rows {
 			if rows[i].Scope == s && !ownedByKey(verb, rows[i].Name) {
-				c.offer(rows[i].Name+"=", KindSetting, "")
+				n := len(c.out)
+				if c.offer(rows[i].Name+"=", KindSetting, ""); len(c.out) > n {
+					c.out[n].Setting = &rows[i]
+				}
 			}
 		}
 	}

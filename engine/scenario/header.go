@@ -112,7 +112,7 @@ func headerBody(line string, word token) string {
 func (p *parser) number64(key string, t token, low, high int64) (int64, bool) {
 	n, ok := parseNumber(t.text)
 	if !ok {
-		p.wrong(BadNumber, t, key, t.text)
+		p.wrong(BadNumber, t, key, t.text, "number."+fault(t.text), strconv.FormatInt(low, 10), strconv.FormatInt(high, 10))
 		return 0, false
 	}
 	if n < low || n > high {

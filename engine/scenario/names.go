@@ -155,7 +155,7 @@ func (p *parser) partition(t token) (kafka.TopicPartition, bool) {
 			p.wrongNear(UnknownTopic, topic, p.script.Names.Topics, tp.Topic)
 			return
 		}
-		if n := p.partitions[tp.Topic]; int64(tp.Partition) >= n {
+		if n, known := p.partitions[tp.Topic]; known && int64(tp.Partition) >= n {
 			p.wrong(NoSuchPartition, t, t.text, strconv.FormatInt(n, 10))
 		}
 	})

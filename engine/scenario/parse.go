@@ -66,12 +66,22 @@ func (p *parser) report(problem Problem) {
 
 // wrong reports a problem with one word of the line being read.
 func (p *parser) wrong(code Code, t token, args ...string) {
-	p.report(Problem{Code: code, Args: args, Column: t.column, EndColumn: t.end})
+	p.report(Problem{Code: code, Args: asWritten(t, args), Column: t.column, EndColumn: t.end})
 }
 
 // wrongNear is wrong with a suggestion out of words.
 func (p *parser) wrongNear(code Code, t token, words []string, args ...string) {
-	p.report(Problem{Code: code, Args: args, Column: t.column, EndColumn: t.end, Suggestion: nearest(t.text, words)})
+	p.report(Problem{Code: code, Args: asWritten(t, args), Column: t.column, EndColumn: t.end, Suggestion: nearest(t.text, words)})
+}
+
+// asWritten puts the quotes back around a word that a sentence shows.
+func asWritten(t token, args []string) []string {
+	for i := range args {
+		if t.quoted >= 0 && args[i] == t.text && strings.ReplaceAll(t.raw, `"`, "") == t.text {
+			args[i] = t.raw
+		}
+	}
+	return args
 }
 
 // afterwards keeps a check until all lines are read; it reports for this line.
@@ -161,6 +171,7 @@ func (p *parser) line(text string) {
 	}
 	if unclosed != nil {
 		p.wrong(UnclosedQuote, *unclosed)
+		p.declareAnyway(words)
 		return
 	}
 	p.body = true
@@ -168,6 +179,7 @@ func (p *parser) line(text string) {
 	if words[0].text == "at" && len(words) > 2 {
 		at, ok := p.time(words[1])
 		if !ok || !p.forward(words[1], at) {
+			p.declareAnyway(words[2:])
 			return
 		}
 		line.HasAt, line.At = true, at
@@ -186,9 +198,11 @@ func (p *parser) line(text string) {
 	line.Text = joinWords(shapeWords(verb, words))
 	before := len(p.problems)
 	p.statement(verb, words[:len(words)-len(rest)], rest, &line)
-	if len(p.problems) == before {
-		p.script.Lines = append(p.script.Lines, line)
+	if len(p.problems) > before {
+		p.declareAnyway(words)
+		return
 	}
+	p.script.Lines = append(p.script.Lines, line)
 }
 
 // findVerb matches the longest verb at the start of words.
@@ -207,27 +221,64 @@ func findVerb(words []token) (*Verb, []token) {
 	return nil, nil
 }
 
+// otherWords are what people call verbs elsewhere, and one or two that do it here.
+var otherWords = []struct{ word, verb, other string }{
+	{"leave", "close", ""}, {"exit", "close", ""}, {"quit", "close", ""}, {"shutdown", "close", ""}, {"stop", "close", "crash"},
+	{"kill", "crash", ""}, {"die", "crash", ""}, {"terminate", "close", "crash"},
+	{"join", "start", ""}, {"reboot", "restart", ""}, {"bounce", "restart", ""},
+	{"hang", "freeze", "block"}, {"suspend", "freeze", ""}, {"disconnect", "cut", ""}, {"partition", "cut", ""}, {"reconnect", "heal", ""},
+	{"send", "produce", ""}, {"write", "produce", ""}, {"assert", "expect", ""},
+}
+
+// otherWord finds a word of another language, if what follows is no part of a verb.
+func (p *parser) otherWord(words []token) (verb, other string) {
+	for _, o := range otherWords {
+		if !strings.EqualFold(o.word, words[0].text) {
+			continue
+		}
+		if len(words) > 1 && p.kinds[words[1].text] == KindProducer {
+			return "", "" // stop shop: of its own verb
+		}
+		return o.verb, o.other
+	}
+	return "", ""
+}
+
 func (p *parser) unknownVerb(words []token) {
-	t := words[0]
+	t, taken := words[0], 1
 	all := make([]string, len(verbs))
 	for i := range verbs {
 		all[i] = verbs[i].Word
 	}
-	suggestion := ""
+	suggestion, other := p.otherWord(words)
 	// First as words of a longer verb: "add partition orders", "fail over".
-	for n := min(3, len(words)); n >= 1 && suggestion == ""; n-- {
-		t.text, t.end = joinWords(words[:n]), words[n-1].end
-		suggestion = nearest(t.text, all)
+	for n := min(3, len(words)); n >= 1; n-- {
+		text := joinWords(words[:n])
+		near := nearest(text, all)
 		for _, w := range all {
-			if suggestion == "" && strings.HasPrefix(w, t.text+" ") {
-				suggestion = w
+			if near == "" && suggestion == "" && strings.HasPrefix(w, text+" ") {
+				near = w
 			}
 		}
+		if near != "" && (suggestion == "" || strings.HasPrefix(near, words[0].text+" ")) {
+			suggestion, other, taken = near, "", n
+			break
+		}
 	}
-	if suggestion == "" {
-		t = words[0]
+	raw := ""
+	for i := range taken {
+		raw += " " + words[i].raw
 	}
-	p.report(Problem{Code: UnknownVerb, Args: []string{t.text}, Column: t.column, EndColumn: t.end, Suggestion: suggestion})
+	args := []string{raw[1:]}
+	if other != "" {
+		args = append(args, other)
+	}
+	p.report(Problem{Code: UnknownVerb, Args: args, Column: t.column, EndColumn: words[taken-1].end, Suggestion: suggestion})
+	for i := range verbs {
+		if verbs[i].Word == suggestion {
+			p.declareAs(&verbs[i], words[taken:])
+		}
+	}
 }
 
 // time reads a duration word within MaxTime.

@@ -23,7 +23,7 @@ const (
 	TooMany          Code = "TooMany"         // what (limit id), limit
 	MissingVersion   Code = "MissingVersion"  // the line to write
 	UnknownVersion   Code = "UnknownVersion"  // found, newest known
-	UnknownVerb      Code = "UnknownVerb"     // word
+	UnknownVerb      Code = "UnknownVerb"     // word, another verb that may be meant
 	UnknownTool      Code = "UnknownTool"     // word, the tool that there is
 	MissingArgument  Code = "MissingArgument" // verb, argument id
 	TooManyWords     Code = "TooManyWords"    // verb, word
@@ -51,7 +51,7 @@ const (
 	BadDuration      Code = "BadDuration"      // word
 	TimeTooLong      Code = "TimeTooLong"      // word, limit
 	TimeGoesBack     Code = "TimeGoesBack"     // word, earlier time
-	BadNumber        Code = "BadNumber"        // key, word
+	BadNumber        Code = "BadNumber"        // key, word, fault id, lowest, highest
 	OutOfRange       Code = "OutOfRange"       // key, lowest, highest
 	BadRate          Code = "BadRate"          // word
 	BadProcess       Code = "BadProcess"       // word
@@ -88,6 +88,7 @@ const (
 	TooManySteps   Code = "TooManySteps"   // limit
 	TooMuchTime    Code = "TooMuchTime"    // limit
 	TooMuchMemory  Code = "TooMuchMemory"  // limit
+	TimeStands     Code = "TimeStands"     // instant, limit
 	NeverSettled   Code = "NeverSettled"   // how long it waited
 	NeverHappened  Code = "NeverHappened"  // condition, how long it waited
 	TimePassed     Code = "TimePassed"     // time in the line, time it is
@@ -99,7 +100,6 @@ const (
 	TopicGone          Code = "TopicGone"          // topic
 	TopicExists        Code = "TopicExists"        // topic
 	RefusedByWorld     Code = "RefusedByWorld"     // code of the world, its arguments
-	BrokenInvariant    Code = "BrokenInvariant"    // what
 	NoSuchMoment       Code = "NoSuchMoment"       // mark that was never met
 )
 
@@ -114,6 +114,6 @@ func Codes() []Code {
 		DoubleHeader, NotWithAt, BadTag, EmptyText, TextTooLong, UnsupportedKafka, BadCondition,
 		UnknownHappening, WrongSubject, UnknownQuantity, MissingSubject, MissingSign, WrongKind, GroupNeeded,
 		NotCumulative, NotInMark, EmptyExpression,
-		TooManyEvents, TooManySteps, TooMuchTime, TooMuchMemory, NeverSettled, NeverHappened, TimePassed,
-		AlreadyStarted, NotRunning, NotAMember, UnknownTransaction, TopicGone, TopicExists, RefusedByWorld, BrokenInvariant, NoSuchMoment}
+		TooManyEvents, TooManySteps, TooMuchTime, TooMuchMemory, TimeStands, NeverSettled, NeverHappened, TimePassed,
+		AlreadyStarted, NotRunning, NotAMember, UnknownTransaction, TopicGone, TopicExists, RefusedByWorld, NoSuchMoment}
 }

@@ -117,6 +117,25 @@ func parseNumber(s string) (int64, bool) {
 	return n, err == nil
 }
 
+// fault is what is wrong with a word that parseNumber refuses.
+func fault(s string) string {
+	digits := strings.TrimLeft(s, "+-")
+	switch strings.Trim(digits, "0123456789") {
+	default:
+		return "none"
+	case "":
+	}
+	switch {
+	case digits == "" || len(s)-len(digits) > 1:
+		return "none"
+	case s[0] == '-':
+		return "negative"
+	case s[0] == '+':
+		return "sign"
+	}
+	return "large"
+}
+
 // parseRate reads 2/s, 30/m, 1/10s.
 func parseRate(s string) (sim.Rate, bool) {
 	number, per, ok := strings.Cut(s, "/")

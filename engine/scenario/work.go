@@ -85,6 +85,7 @@ func (p *parser) listenerCall(t token) (call sim.Call, ok bool) {
 		if method == "resume" {
 			call.Kind = sim.CallResume
 		}
+		call.Each = len(call.Partitions) == 0 // those that it is told
 	default:
 		at := slices.Index(askMethods, method)
 		if at < 0 {

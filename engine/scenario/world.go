@@ -47,10 +47,10 @@ func (p *parser) cluster(c *call, out *sim.Command) {
 		p.wrong(MissingArgument, c.word, c.verb.Word, "kind.setting")
 		return
 	}
-	n := int64(1)
+	n, known := int64(1), true
 	var first []sim.Setting
 	if t, given := c.value("brokers"); given {
-		n, _ = p.number64("brokers", t, 1, sim.MaxBrokers)
+		n, known = p.number64("brokers", t, 1, sim.MaxBrokers)
 		first = append(first, sim.Setting{Name: "brokers", Value: t.text})
 	}
 	if t, given := c.value("racks"); given {
@@ -60,7 +60,7 @@ func (p *parser) cluster(c *call, out *sim.Command) {
 				p.wrong(BadName, one, one.text, strconv.Itoa(MaxNameBytes))
 			}
 		}
-		if int64(len(list)) != n {
+		if known && int64(len(list)) != n {
 			p.wrong(OutOfRange, t, "racks", strconv.FormatInt(n, 10), strconv.FormatInt(n, 10))
 		}
 		first = append(first, sim.Setting{Name: "racks", Value: t.text})
@@ -259,7 +259,17 @@ func (p *parser) reading(c *call, out *sim.Command, hasGroup bool) bool {
 		p.wrong(MissingKey, c.word, c.verb.Word, "group")
 		return false
 	}
-	return p.pattern(first)
+	return out.RE2 && c.unchecked || p.pattern(first) // the broker refuses it
+}
+
+// nameEach names the threads of an app: server1-0, server1-1, …
+func nameEach(app token, n int64) []token {
+	each := make([]token, n)
+	for i := range each {
+		each[i] = app
+		each[i].text += "-" + strconv.Itoa(i)
+	}
+	return each
 }
 
 // app is one process: of consumers that are declared, or of as many as its
@@ -296,11 +306,7 @@ func (p *parser) app(c *call, out *sim.Command) {
 		if out.Count, ok = p.number64("concurrency", number, 1, MaxConsumers); !ok {
 			return
 		}
-		each := make([]token, out.Count)
-		for i := range each {
-			each[i] = name
-			each[i].text += "-" + strconv.Itoa(i)
-		}
+		each := nameEach(name, out.Count)
 		if p.declareAll(c, out, each); len(out.Names) != len(each) {
 			return
 		}

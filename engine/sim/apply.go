@@ -70,6 +70,9 @@ func (w *World) act(c *Command) *Problem {
 		w.coordinator.Failover(w.now, c.Down, c.Load)
 		w.takeFromCoordinator()
 		return nil
+	case VerbStopBrokers:
+		w.stopBrokers(c.Duration, line)
+		return nil
 	case VerbRemoveMember:
 		return w.removeMember(first(c.Names), line)
 	case VerbTool:
@@ -101,7 +104,7 @@ func (w *World) line(c *Command) int32 {
 // is done.
 func (w *World) checkNames(c *Command) *Problem {
 	switch c.Verb {
-	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover,
+	case VerbProduce, VerbStopProducer, VerbAddPartitions, VerbCreateTopic, VerbDeleteTopic, VerbDeleteRecords, VerbSet, VerbFailover, VerbStopBrokers,
 		VerbEndTransaction, VerbTool, VerbAlterOffsets:
 		return nil
 	}

@@ -119,6 +119,7 @@ const (
 	VerbPoll          // one poll now: Names, Timeout (0 = the one of its loop)
 	VerbSet           // changes a setting (of a consumer: takes effect at its next start): Names[0] = consumer, group or "broker"; Settings
 	VerbFailover      // Down, Load
+	VerbStopBrokers   // Duration
 	VerbRemoveMember  // Names[0] = consumer
 	VerbEnforceRebalance
 	VerbWakeup

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"slices"
+	"strconv"
 
 	"rebalancelab/engine/assign"
 	"rebalancelab/engine/client"
@@ -91,11 +92,12 @@ func (w *World) translateBack(r group.Response, c *client.Consumer) (trace.Reque
 	case *group.LeaveGroupResponse:
 		return trace.LeaveGroup, nil
 	case *group.OffsetCommitResponse:
-		res := &client.CommitResult{Errors: make([]kafka.ErrorCode, len(r.Partitions))}
 		for i := range r.Partitions {
-			res.Errors[i] = r.Partitions[i].Error
+			if r.Partitions[i].Error != kafka.None {
+				return trace.OffsetCommit, commitErrors(r)
+			}
 		}
-		return trace.OffsetCommit, res
+		return trace.OffsetCommit, &committed
 	case *group.OffsetFetchResponse:
 		res := &client.OffsetsResult{Offsets: make([]int64, len(r.Partitions)), Errors: make([]kafka.ErrorCode, len(r.Partitions))}
 		for i := range r.Partitions {
@@ -103,12 +105,23 @@ func (w *World) translateBack(r group.Response, c *client.Consumer) (trace.Reque
 		}
 		return trace.OffsetFetch, res
 	case *group.ConsumerGroupHeartbeatResponse:
-		if r.Error == kafka.UnreleasedInstanceID {
-			return trace.ConsumerGroupHeartbeat, &client.BeatResult{Owner: w.ownerOf(c)}
+		if r.Error != kafka.None {
+			return trace.ConsumerGroupHeartbeat, &client.BeatResult{Text: w.refusal(r.Error, c)}
 		}
 		return trace.ConsumerGroupHeartbeat, w.translateBeatBack(r)
 	}
 	return trace.NoRequest, nil
+}
+
+// committed is the answer to a commit of which all went well.
+var committed client.CommitResult
+
+func commitErrors(r *group.OffsetCommitResponse) *client.CommitResult {
+	res := &client.CommitResult{Errors: make([]kafka.ErrorCode, len(r.Partitions))}
+	for i := range r.Partitions {
+		res.Errors[i] = r.Partitions[i].Error
+	}
+	return res
 }
 
 // rememberID notes whose a member id is.
@@ -215,6 +228,25 @@ func (w *World) withIDs(ids []int32) []group.Partitions {
 		}
 	}
 	return out
+}
+
+// refusal is what the coordinator says about a heartbeat's error, as far as the
+// consumer tells it on; "" if it has words of its own.
+func (w *World) refusal(e kafka.ErrorCode, c *client.Consumer) string {
+	switch e {
+	case kafka.UnreleasedInstanceID: // N-64
+		return "Static member " + c.MemberID() + " with instance id " + c.Conf.InstanceID +
+			" cannot join the group because the instance id is owned by " + w.ownerOf(c) + " member."
+	case kafka.GroupMaxSizeReached: // N-23
+		return "The consumer group has reached its maximum capacity of " + strconv.Itoa(w.config.ConsumerMaxSize) + " members."
+	case kafka.InvalidRegularExpression: // N-70
+		pattern := c.Pattern()
+		return "Invalid RE2J SubscriptionPattern provided in the call to subscribe. SubscribedTopicRegex `" + pattern +
+			"` is not a valid regular expression: " + kafka.PatternError(pattern) + "."
+	case kafka.UnsupportedAssignor: // N-21
+		return "ServerAssignor " + c.Conf.RemoteAssignor + " is not supported. Supported assignors: uniform, range."
+	}
+	return ""
 }
 
 // ownerOf is the member that has a consumer's instance id.

@@ -132,6 +132,7 @@ func (w *World) lose(i int32, c *Command, line int32) {
 		}
 	}
 	w.links[i].lose = append(w.links[i].lose, x)
+	w.loses = true
 }
 
 func requestNamed(name string) trace.Request {

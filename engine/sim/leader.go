@@ -28,8 +28,14 @@ func (w *World) serveFetch(m *message) {
 // tryFetch answers a fetch that is at its leader, or lets it wait.
 func (w *World) tryFetch(consumer, node int32, s *client.Slot) {
 	limits := w.limits(&w.consumers[consumer])
-	sent := w.nearer(consumer, node, s)
-	at := broker.Ready(w.logs, s.Want, &limits, s.Arrived, w.now)
+	if s.Idle && w.now >= s.Arrived+limits.MaxWait {
+		w.answerFetch(consumer, node, s)
+		return
+	}
+	sent := w.nearest && w.nearer(consumer, node, s)
+	at := kafka.Millis(0)
+	at, s.Idle = broker.Ready(w.logs, s.Want, &limits, s.Arrived, w.now)
+	s.Idle = s.Idle && !w.nearest
 	if at > w.now && !sent {
 		w.queue.push(item{at: at, kind: fetchItem, a: consumer, b: s.Call, c: node})
 		return
@@ -42,6 +48,11 @@ func (w *World) tryFetch(consumer, node int32, s *client.Slot) {
 			}
 		}
 	}
+	w.answerFetch(consumer, node, s)
+}
+
+// answerFetch sends what the slot holds.
+func (w *World) answerFetch(consumer, node int32, s *client.Slot) {
 	s.Arrived = kafka.Never
 	w.put(message{request: fetchRequest, reply: true, consumer: consumer, incarnation: w.consumers[consumer].Incarnation, call: s.Call, node: node, event: -1})
 }
@@ -51,7 +62,7 @@ func (w *World) tryFetch(consumer, node int32, s *client.Slot) {
 func (w *World) nearer(consumer, node int32, s *client.Slot) bool {
 	for i := range s.Want {
 		l := &w.logs[s.Want[i].Partition]
-		if w.nearest && s.Want[i].Offset >= l.LogStart && s.Want[i].Offset <= l.End(w.now) && w.replicaFor(consumer, node, s.Want[i].Partition) > 0 {
+		if s.Want[i].Offset >= l.LogStart && s.Want[i].Offset <= l.End(w.now) && w.replicaFor(consumer, node, s.Want[i].Partition) > 0 {
 			return true
 		}
 	}
@@ -97,6 +108,7 @@ func (w *World) logsChanged() {
 		}
 		for node := range w.nodes {
 			if s := c.Waiting(node); s != nil {
+				s.Idle = false
 				w.tryFetch(int32(i), node, s)
 			}
 		}

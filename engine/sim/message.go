@@ -25,8 +25,11 @@ type message struct {
 	body        any
 }
 
-func (w *World) put(m message) {
-	m.sent, m.arrives = w.now, w.now+w.latency
+func (w *World) put(m message) { w.putFor(m, w.latency) }
+
+// putFor sends a message that takes so long.
+func (w *World) putFor(m message, length kafka.Millis) {
+	m.sent, m.arrives = w.now, w.now+length
 	slot := int32(len(w.messages))
 	if n := len(w.free); n > 0 {
 		slot = w.free[n-1]
@@ -35,7 +38,7 @@ func (w *World) put(m message) {
 	} else {
 		w.messages = append(w.messages, m)
 	}
-	w.queue.push(item{at: m.arrives, kind: messageItem, a: slot})
+	w.queue.send(w.now, m.arrives, slot)
 }
 
 func (w *World) drop(slot int32) {
@@ -57,13 +60,13 @@ func (w *World) answer(m *message, event int32, err kafka.ErrorCode, body any) {
 func (w *World) arrive(slot int32) bool {
 	w.moving = w.messages[slot]
 	m := &w.moving
-	c, l := &w.consumers[m.consumer], &w.links[m.consumer]
-	if len(l.lose) > 0 && w.vanishes(slot) {
+	c := &w.consumers[m.consumer]
+	if w.loses && w.vanishes(slot) {
 		return true
 	}
 	if c.CutOff {
 		w.messages[slot].lost = true
-		l.held = append(l.held, slot)
+		w.hold(slot)
 		return true
 	}
 	if m.reply {
@@ -72,7 +75,7 @@ func (w *World) arrive(slot int32) bool {
 			return false
 		}
 		if c.Life == trace.Frozen {
-			l.held = append(l.held, slot)
+			w.hold(slot)
 			return true
 		}
 		w.drop(slot)
@@ -80,8 +83,18 @@ func (w *World) arrive(slot int32) bool {
 		return true
 	}
 	w.drop(slot)
+	if w.now < w.down {
+		w.refuse(m.consumer, m.call, m.request, m.node, m.event, reconnectMax)
+		return true
+	}
 	w.serve(m)
 	return true
+}
+
+// hold keeps the message that has just arrived until its consumer can have it.
+func (w *World) hold(slot int32) {
+	l := &w.links[w.moving.consumer]
+	l.held = append(l.held, slot)
 }
 
 // vanishes loses the message that has just arrived, if the script wants that.
@@ -155,7 +168,7 @@ func (w *World) release(i int32) {
 			continue
 		}
 		m.arrives = w.now + w.latency
-		w.queue.push(item{at: m.arrives, kind: messageItem, a: slot})
+		w.queue.send(w.now, m.arrives, slot)
 	}
 }
 

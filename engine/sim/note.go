@@ -71,7 +71,6 @@ func (w *World) note(n *group.Note) {
 	case group.NoteRebalanceStarted:
 		s.rebalance, s.rebalanceSince = seq, w.now
 		s.rebalances++
-		s.initial = n.Detail == "initial"
 	case group.NoteGroupEpochBumped:
 		s.rebalance, s.rebalanceSince = seq, w.now
 		s.rebalances++
@@ -137,9 +136,9 @@ func (w *World) whyLeft() trace.Reason {
 
 func (w *World) partitionsOf(offsets []group.OffsetView) []int32 {
 	image := w.images[len(w.images)-1]
-	out := make([]int32, 0, len(offsets))
+	out, near := make([]int32, 0, len(offsets)), 0
 	for i := range offsets {
-		if id := image.Part(kafka.TopicPartition{Topic: offsets[i].Topic, Partition: offsets[i].Partition}); id >= 0 {
+		if id := image.PartNear(kafka.TopicPartition{Topic: offsets[i].Topic, Partition: offsets[i].Partition}, &near); id >= 0 {
 			out = append(out, id)
 		}
 	}
@@ -155,10 +154,10 @@ func (w *World) commitAccepted(n *group.Note, g int32) {
 	s := &w.groups[g]
 	s.commits++
 	image := w.images[len(w.images)-1]
-	news := false
+	news, near := false, 0
 	for i := range n.Offsets {
 		o := &n.Offsets[i]
-		id := image.Part(kafka.TopicPartition{Topic: o.Topic, Partition: o.Partition})
+		id := image.PartNear(kafka.TopicPartition{Topic: o.Topic, Partition: o.Partition}, &near)
 		if id < 0 {
 			continue
 		}

@@ -1,6 +1,10 @@
 package sim
 
-import "rebalancelab/engine/kafka"
+import (
+	"math/bits"
+
+	"rebalancelab/engine/kafka"
+)
 
 // itemKind says what is due.
 type itemKind uint8
@@ -34,10 +38,68 @@ const messageOrder = int64(1) << 62
 // deep as two, with as many comparisons and fewer moves.
 const branches = 4
 
-// queue is a heap of items.
+// queue is what is due: items in a heap, and apart from them the messages that
+// arrive soon, which are most of all. Those stand in lanes, one per millisecond,
+// where to come and to go costs nothing, however many there are.
 type queue struct {
-	heap []item
-	made int64
+	heap  []item
+	made  int64
+	lanes [laneCount]lane
+	busy  uint64  // bit i: lane i is not empty
+	after []int32 // per message slot, who is behind it in its lane; −1 nobody
+}
+
+// lane is the messages of one instant in the order in which they were made.
+type lane struct{ first, last int32 }
+
+// laneCount is how many instants from now on have lanes: one per bit of busy.
+const laneCount = 64
+
+// send queues the message in a slot.
+func (q *queue) send(now, at kafka.Millis, slot int32) {
+	if at-now >= laneCount {
+		q.push(item{at: at, kind: messageItem, a: slot})
+		return
+	}
+	for len(q.after) <= int(slot) {
+		q.after = append(q.after, -1)
+	}
+	q.after[slot] = -1
+	bit := uint64(1) << (at % laneCount)
+	if l := &q.lanes[at%laneCount]; q.busy&bit != 0 {
+		q.after[l.last] = slot
+		l.last = slot
+	} else {
+		q.busy |= bit
+		*l = lane{slot, slot}
+	}
+}
+
+// next is when the first item is due, Never without any.
+func (q *queue) next(now kafka.Millis) kafka.Millis {
+	at := kafka.Never
+	if q.busy != 0 {
+		at = now + kafka.Millis(bits.TrailingZeros64(bits.RotateLeft64(q.busy, -int(now%laneCount))))
+	}
+	if len(q.heap) > 0 {
+		at = min(at, q.heap[0].at)
+	}
+	return at
+}
+
+// take hands out the first item; next gave its time. A message of that instant in
+// the heap was made before those in the lane: it had farther to go.
+func (q *queue) take(at kafka.Millis) item {
+	if len(q.heap) > 0 && q.heap[0].at <= at {
+		return q.pop()
+	}
+	l := &q.lanes[at%laneCount]
+	x := item{at: at, kind: messageItem, a: l.first}
+	if l.first == l.last {
+		q.busy &^= 1 << (at % laneCount)
+	}
+	l.first = q.after[x.a]
+	return x
 }
 
 func (x *item) before(y *item) bool {

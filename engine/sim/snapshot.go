@@ -79,7 +79,7 @@ func (w *World) viewGroup(g int32, v *trace.Group, consumers []trace.Consumer) {
 	v.RebalanceLeft = left(w.now, d.PhaseEnds)
 	if d.State != group.Stable && d.State != group.Empty {
 		v.RebalanceSince = s.rebalanceSince
-		v.Initial = s.initial && d.State == group.PreparingRebalance
+		v.Initial = d.Initial
 	}
 	if d.Leader != "" {
 		v.Leader = w.consumerOf(g, d.Leader)

@@ -7,10 +7,7 @@ import (
 
 // Next is when the next thing happens by itself.
 func (w *World) Next() (kafka.Millis, bool) {
-	at := w.coordNext
-	if len(w.queue.heap) > 0 {
-		at = min(at, w.queue.heap[0].at)
-	}
+	at := min(w.coordNext, w.queue.next(w.now))
 	return at, at < kafka.Never
 }
 
@@ -29,7 +26,7 @@ func (w *World) Step() bool {
 		w.fireCoordinator()
 		return true
 	}
-	if !w.do(w.queue.pop()) {
+	if !w.do(w.queue.take(at)) {
 		w.steps--
 	}
 	return true

@@ -29,6 +29,7 @@ type World struct {
 	queue    queue
 	messages []message
 	free     []int32 // unused message slots
+	loses    bool    // some link was ever to lose a message
 
 	consumers []client.Consumer
 	links     []link // per consumer
@@ -41,6 +42,7 @@ type World struct {
 	ids       []memberID // which process got which member id
 	uuids     kafka.Random
 
+	down        kafka.Millis // no broker answers before
 	coordinator *group.Coordinator
 	config      group.Config
 	version     kafka.Version
@@ -93,7 +95,6 @@ type groupState struct {
 	last           int32 // last event of the coordinator about it, −1
 	rebalance      int32 // RebalanceStarted (or epoch bump) in force, −1
 	rebalanceSince kafka.Millis
-	initial        bool
 	moved          int64
 	rebalances     int64
 	commits        int64
@@ -176,7 +177,7 @@ func (w *World) emit(e trace.Event) int32 { return w.rec.Emit(e) }
 func (w *World) Clone() *World {
 	d := *w
 	d.env, d.asked, d.moving = client.Env{}, asked{}, message{}
-	d.queue.heap = slices.Clone(w.queue.heap)
+	d.queue.heap, d.queue.after = slices.Clone(w.queue.heap), slices.Clone(w.queue.after)
 	d.messages = slices.Clone(w.messages)
 	d.free = slices.Clone(w.free)
 	d.consumers = make([]client.Consumer, len(w.consumers))

@@ -47,6 +47,37 @@ func TestQueueIsSorted(t *testing.T) {
 	}
 }
 
+// TestLanesKeepTheOrder: messages in lanes come out as they would from the heap,
+// whatever the distances, also where both meet.
+func TestLanesKeepTheOrder(t *testing.T) {
+	r := kafka.NewRandom(5)
+	var fast, plain queue
+	now := kafka.Millis(0)
+	for i := range int32(50_000) {
+		if r.Below(5) < 3 {
+			distances := []kafka.Millis{0, 1, 5, 63, 64, 65, kafka.Millis(r.Below(200))}
+			x := item{at: now + distances[r.Below(int64(len(distances)))], kind: messageItem, a: i}
+			if r.Below(3) == 0 {
+				x.kind = appItem
+				fast.push(x)
+			} else {
+				fast.send(now, x.at, x.a)
+			}
+			plain.push(x)
+			continue
+		}
+		at := fast.next(now)
+		if len(plain.heap) == 0 {
+			require.Equal(t, kafka.Never, at)
+			continue
+		}
+		want := plain.pop()
+		got := fast.take(at)
+		require.Equal(t, [3]int64{int64(want.at), int64(want.kind), int64(want.a)}, [3]int64{int64(at), int64(got.kind), int64(got.a)})
+		now = at
+	}
+}
+
 // TestRunsAreEqual: equal seeds give equal runs, another seed other member ids.
 func TestRunsAreEqual(t *testing.T) {
 	run := func(seed uint64) *World {

@@ -66,8 +66,8 @@ func TestTicksFold(t *testing.T) {
 	copied.Tick(Tick{At: 29_000, Consumer: 1, Kind: TickHeartbeat})
 	r.Tick(Tick{At: 28_500, Consumer: 1, Kind: TickHeartbeat})
 	assert.Equal(t, []Tick{
-		{Every: 3000, Repeat: 9, Consumer: 1, Kind: TickHeartbeat}, {Every: 500, Repeat: 9, Consumer: 1, Kind: TickPoll},
-		{At: 28_000, Every: 500, Repeat: 1, Consumer: 1, Kind: TickHeartbeat},
+		{Every: 3000, Repeat: 9, Consumer: 1, Kind: TickHeartbeat},
+		{At: 28_000, Every: 500, Repeat: 1, Consumer: 1, Kind: TickHeartbeat}, {Every: 500, Repeat: 9, Consumer: 1, Kind: TickPoll},
 	}, r.Ticks())
-	assert.Equal(t, kafka.Millis(1000), copied.Ticks()[2].Every)
+	assert.Equal(t, kafka.Millis(1000), copied.Ticks()[1].Every)
 }

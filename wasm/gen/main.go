@@ -1,6 +1,6 @@
-// Command gen writes what follows from wasm/protocol.go: the Go encoders and
-// decoders, and the TypeScript types. With -check it only says whether the
-// committed files are fresh.
+// Command gen writes what follows from wasm/protocol.go and wasm/protocol_tool.go: the
+// Go encoders and decoders, and the TypeScript types, each in parts; and the words of the scenario language
+// for the editor. With -check it only says whether the committed files are fresh.
 package main
 
 import (
@@ -35,24 +35,43 @@ func main() {
 var sources = []string{"protocol.go", "protocol_tool.go"}
 
 func run(root string, check bool) (stale []string, err error) {
-	var list []message
+	var requests, replies, toolReplies []message
 	version := ""
 	for _, name := range sources {
-		more, found, err := read(filepath.Join(root, "wasm", name))
+		list, found, err := read(filepath.Join(root, "wasm", name))
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, more...)
 		version += found
+		for _, m := range list {
+			switch {
+			case m.role == "request":
+				requests = append(requests, m)
+			case name == "protocol.go":
+				replies = append(replies, m)
+			default:
+				toolReplies = append(toolReplies, m)
+			}
+		}
 	}
-	code, err := format.Source(goCode(list))
-	if err != nil {
-		return nil, err
+	files := map[string][]byte{
+		"static/ts/engine/requests.ts":    typeScript(requests, "Request"),
+		"static/ts/engine/replies.ts":     typeScript(replies, "EngineReply"),
+		"static/ts/engine/toolreplies.ts": typeScript(toolReplies, "ToolReply"),
+		"static/ts/engine/protocol.ts":    face(version),
+		"static/ts/script/language.ts":    languageTypeScript(),
 	}
-	for name, want := range map[string][]byte{
-		"wasm/protocol_gen.go":         code,
-		"static/ts/engine/protocol.ts": typeScript(list, version),
-	} {
+	for name, list := range map[string][]message{"requests": requests, "replies": replies, "toolreplies": toolReplies} {
+		if files["wasm/"+name+"_gen.go"], err = format.Source(goCode(list)); err != nil {
+			return nil, err
+		}
+	}
+	return write(root, files, check)
+}
+
+// write brings the files up to date, or says which are not.
+func write(root string, files map[string][]byte, check bool) (stale []string, err error) {
+	for name, want := range files {
 		path := filepath.Join(root, filepath.FromSlash(name))
 		have, _ := os.ReadFile(path)
 		if bytes.Equal(have, want) {

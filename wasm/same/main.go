@@ -53,6 +53,7 @@ func write(out, path string) error {
 	var b strings.Builder
 	words(&b, run)
 	pictures(&b, run)
+	sweeps(&b, run)
 	name := strings.TrimSuffix(filepath.Base(path), ".scn") + ".txt"
 	return os.WriteFile(filepath.Join(out, name), []byte(b.String()), 0o644)
 }
@@ -72,6 +73,31 @@ func words(b *strings.Builder, run *engine.Run) {
 	for _, m := range run.Marks() {
 		fmt.Fprintln(b, "mark", m.Name, m.At, m.Event)
 	}
+}
+
+// sweepSteps bounds what is swept of a run: a minute would be too long for a test.
+const sweepSteps = 20_000
+
+// sweeps tells what comes of a crash of the first consumer, as far as the steps reach.
+func sweeps(b *strings.Builder, run *engine.Run) {
+	if len(run.Names().Consumers) == 0 {
+		return
+	}
+	sweep, problems := run.Sweep("crash "+run.Names().Consumers[0].Name, 0, run.End()+1)
+	if sweep == nil {
+		fmt.Fprintln(b, "no sweep", len(problems))
+		return
+	}
+	for steps := 0; steps < sweepSteps; steps += engine.RestEvery {
+		found, done := sweep.Advance(engine.RestEvery)
+		for _, one := range found {
+			fmt.Fprintln(b, "swept", one)
+		}
+		if done {
+			return
+		}
+	}
+	fmt.Fprintln(b, "swept up to", sweep.Now())
 }
 
 // instants are the start, every mark, some places between, and the end.
