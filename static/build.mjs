@@ -92,7 +92,7 @@ async function scripts() {
   const modules = all.filter((file) => !alone.includes(file));
   return {
     ...(await bundle({ entryPoints: alone, format: "iife", banner: { js: goNotice } })),
-    ...(await bundle({ entryPoints: modules, format: "esm", splitting: true })),
+    ...(await bundle({ entryPoints: modules, format: "esm", splitting: true, legalComments: "inline" })),
   };
 }
 

@@ -24,6 +24,14 @@ function whole(name, seen = new Set()) {
   return parts.reduce((total, part) => total + whole(part, seen), own?.brotli ?? code.length);
 }
 
+/** What the code editor brings that a lab does not have already; never part of a first load. */
+function editor() {
+  const seen = new Set();
+  whole("lab.js", seen);
+  if (seen.has(manifest["codeeditor.js"]?.file)) throw new Error("a lab loads the code editor at once");
+  return whole("codeeditor.js", seen);
+}
+
 const latin = ["sans-latin-400.woff2", "sans-latin-700.woff2", "mono-400.woff2", "mono-700.woff2"];
 const hangul = ["sans-hangul-400.woff2", "sans-hangul-700.woff2"];
 
@@ -34,6 +42,7 @@ const limits = [
   ["scripts at load on every page", sum("theme.js", "site.js"), 12 * kB],
   ["scripts of a figure, with what it imports", whole("figure.js") + bytes("worker.js"), 30 * kB],
   ["scripts of a lab, with what it imports", whole("lab.js") + sum("site.js", "worker.js"), 60 * kB],
+  ["the script editor, when it is opened, beside those", editor(), 105 * kB],
   ["fonts, English", sum(...latin), 36 * kB],
   ["fonts, Korean", sum(...latin, ...hangul), 170 * kB],
   ["WebAssembly", sum("engine.wasm"), 900 * kB],

@@ -148,7 +148,7 @@ func (d *drawing) log() []view.LogLine {
 		case who >= 0:
 			line.Who, line.Class = say.ConsumerName(names, who), film.ChipClass(who)
 		case who == trace.Script:
-			line.Who, line.Class = ">", "scr"
+			line.Who, line.Class, line.Text = ">", "scr", strings.TrimPrefix(line.Text, "> ")
 		}
 		lines = append(lines, line)
 	}

@@ -22,8 +22,15 @@ const (
 	homeMoment   = 12 * kafka.Second
 )
 
+// glanceScenario shows what a rebalance is before anything is asked, from the
+// moment at which the group is at work.
+const (
+	glanceScenario = "eager-join"
+	glanceMoment   = 9 * kafka.Second
+)
+
 // homeLabs are the labs that the home page shows.
-var homeLabs = []string{"two-clocks", "commit-before", "auto-commit-crash", "range-skew"}
+var homeLabs = []string{"two-clocks", "hot-key", "auto-commit-crash", "commit-before"}
 
 // home asks one question. The guess travels in the address, so that it works as a plain form.
 func (s *Server) home(r *request) (templ.Component, error) {
@@ -36,10 +43,15 @@ func (s *Server) home(r *request) (templ.Component, error) {
 	if m.Question, err = homeQuestion(r, run); err != nil {
 		return nil, err
 	}
-	for _, entry := range s.labs() {
-		if slices.Contains(homeLabs, entry.id) {
-			m.Labs = append(m.Labs, s.card(entry, r.lang))
+	labs := s.labs()
+	for _, id := range homeLabs {
+		if i := slices.IndexFunc(labs, func(e labEntry) bool { return e.id == id }); i >= 0 {
+			m.Labs = append(m.Labs, s.card(labs[i], r.lang))
 		}
+	}
+	if glance, err := s.config.Lessons.Runs().Get(glanceScenario); err == nil {
+		m.Question.GlancePath = "/labs/" + glanceScenario
+		glance.Use(func(run *engine.Run) { m.Question.GlanceSVG = drawGlance(run, r.lang) })
 	}
 	return view.HomePage(r.frame, m), nil
 }
@@ -103,6 +115,12 @@ func drawHome(q *view.Question, run *engine.Run, l say.Lang) {
 	q.After = view.Figure{
 		ID: "home-figure", Scenario: homeScenario, Title: words(l, run.Header().Title),
 		ScriptURL: "/scenarios/" + homeScenario + ".scn", At: int(homeMoment), From: int(d.look.From), Clock: say.Time(l, run.End()),
-		Events: len(run.Events()), Headline: d.headline(run.End()), Event: len(run.Events()), Scrub: 1000, Lanes: d.lanes(run.End()), TableHTML: d.history(),
+		Events: len(run.Events()), Headline: d.headline(run.End()), Event: len(run.Events()), Scrub: d.share(run.End()), Lanes: d.lanes(run.End()), TableHTML: d.history(),
 	}
+}
+
+// drawGlance draws a rebalance small: who holds what, who stops, the wall.
+func drawGlance(run *engine.Run, l say.Lang) string {
+	look := figure.Look{Lang: l, Layout: figure.Tiny, From: glanceMoment, Layers: figure.Walls | figure.Phases | figure.Stretched}
+	return svg(figure.NewFilm(run, look).Lanes(figure.Nowhere))
 }

@@ -35,7 +35,10 @@ var shelves = []struct {
 	{nextProtocol, i18n.ShelfNext},
 }
 
-const nextProtocol = "kip848"
+const (
+	nextProtocol = "kip848"
+	recordedTag  = "recorded"
+)
 
 func shelfOf(h *scenario.Header) int {
 	last := len(shelves) - 1
@@ -62,7 +65,10 @@ type labEntry struct {
 var labStory = []figure.Layout{figure.Mid, figure.Tiny}
 
 // labs lists the scenarios that are tagged as labs, easy ones first.
-func (s *Server) labs() []labEntry {
+func (s *Server) labs() []labEntry { return s.tagged("lab") }
+
+// tagged lists the scenarios that carry a tag, easy ones first.
+func (s *Server) tagged(tag string) []labEntry {
 	var entries []labEntry
 	for _, id := range s.config.Lessons.Runs().IDs() {
 		run, err := s.config.Lessons.Runs().Get(id)
@@ -70,7 +76,7 @@ func (s *Server) labs() []labEntry {
 			continue // a test of the library finds it
 		}
 		run.Use(func(r *engine.Run) {
-			if r.Header().Tagged("lab") {
+			if r.Header().Tagged(tag) {
 				entries = append(entries, labEntry{id, r.Header()})
 			}
 		})
@@ -106,7 +112,12 @@ func (s *Server) thumb(id string) string {
 // card is a lab as lists show it.
 func (s *Server) card(e labEntry, l say.Lang) view.LabCard {
 	card := view.LabCard{ID: e.id, Title: words(l, e.header.Title), Question: words(l, e.header.Question),
-		PictureSVG: s.thumb(e.id), Level: e.header.Difficulty, Topic: shelfOf(e.header)}
+		Level: e.header.Difficulty, Topic: shelfOf(e.header), Tags: strings.Join(e.header.Tags, " ")}
+	if e.header.Tagged(recordedTag) { // many, and alike as pictures
+		card.Topic = len(shelves)
+	} else {
+		card.PictureSVG = s.thumb(e.id)
+	}
 	if d := e.header.Difficulty; d > 0 && d < len(difficulties) {
 		card.Difficulty = difficulties[d].In(l)
 	}
@@ -133,11 +144,12 @@ func (s *Server) labsPage(r *request) (templ.Component, error) {
 	for i, shelf := range shelves {
 		m.Groups[i].Title = shelf.title.In(r.lang)
 	}
-	for _, entry := range s.labs() {
+	m.Groups = append(m.Groups, view.LabGroup{Title: i18n.ShelfRecorded.In(r.lang), Lede: i18n.ShelfRecordedIs.In(r.lang)})
+	for _, entry := range append(s.labs(), s.tagged(recordedTag)...) {
 		m.All++
 		card := s.card(entry, r.lang)
 		card.Goal = words(r.lang, entry.header.Goal)
-		if (m.Level == 0 || m.Level == card.Level) && (m.Topic == 0 || m.Topic == card.Topic+1) && mentions(entry, m.Words) {
+		if (m.Level == 0 || m.Level == card.Level) && (m.Topic == 0 || m.Topic == card.Topic+1) && mentions(entry, r.lang, m.Words) {
 			m.Found++
 			m.Groups[card.Topic].Labs = append(m.Groups[card.Topic].Labs, card)
 		}
@@ -156,11 +168,13 @@ func pickOf(text string) int {
 	return n
 }
 
-// mentions tells whether a lab says all these words, in whatever language, or carries them as tags.
-func mentions(e labEntry, words string) bool {
+// mentions tells whether a lab says all these words in the reader's language, or carries them as tags. The
+// script of the page asks the same of the card, see finder.ts.
+func mentions(e labEntry, lang say.Lang, wanted string) bool {
 	h := e.header
-	all := strings.ToLower(strings.Join([]string{e.id, h.Title.KO, h.Title.EN, h.Question.KO, h.Question.EN, h.Goal.KO, h.Goal.EN, strings.Join(h.Tags, " ")}, "\n"))
-	for _, word := range strings.Fields(strings.ToLower(words)) {
+	said := []string{e.id, words(lang, h.Title), words(lang, h.Question), words(lang, h.Goal), strings.Join(h.Tags, " ")}
+	all := strings.ToLower(strings.Join(said, "\n"))
+	for _, word := range strings.Fields(strings.ToLower(wanted)) {
 		if !strings.Contains(all, word) {
 			return false
 		}
@@ -178,6 +192,13 @@ func (s *Server) lab(r *request, hide string) (templ.Component, error) {
 	}
 	lab := &view.Lab{ID: run.ID, Hide: hide, Script: run.Script}
 	run.Use(func(er *engine.Run) { fillLab(lab, er, r.lang) })
+	recorded, err := s.recorded.get(run)
+	if err != nil {
+		return nil, err
+	}
+	if recorded != nil {
+		lab.Beside = viewBeside(recorded, recorded.original, false, r.lang)
+	}
 	return s.bench(r, lab), nil
 }
 
@@ -193,8 +214,15 @@ func (s *Server) runLab(r *request) (templ.Component, error) {
 		return nil, err
 	}
 	lab := &view.Lab{ID: library.ID, Script: text}
+	recorded, err := s.recorded.get(library)
+	if err != nil {
+		return nil, err
+	}
 	run, problems := engine.OpenWithin(text, formLimits)
 	if len(problems) == 0 {
+		if recorded != nil {
+			run.Observe()
+		}
 		if err := s.desk.finish(r.Request().Context(), run); err != nil {
 			return nil, err
 		}
@@ -202,8 +230,14 @@ func (s *Server) runLab(r *request) (templ.Component, error) {
 			problems = append(problems, *stopped)
 		}
 		fillLab(lab, run, r.lang)
+		if recorded != nil {
+			lab.Beside = s.besideOf(recorded, run, r.lang)
+		}
 	} else {
 		library.Use(func(er *engine.Run) { fillLab(lab, er, r.lang) })
+		if recorded != nil {
+			lab.Beside = viewBeside(recorded, nil, true, r.lang)
+		}
 	}
 	for i := range problems {
 		lab.Problems = append(lab.Problems, view.Problem{

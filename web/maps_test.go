@@ -1,6 +1,7 @@
 package web
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -12,13 +13,17 @@ func TestSettingMaps(t *testing.T) {
 	s := &Server{desk: newDesk()}
 	for i := range settingMaps {
 		m := &settingMaps[i]
-		rows, err := s.cells(t.Context(), m)
+		rows, left, err := s.cells(t.Context(), m, &mapValues{xs: m.x.values, ys: m.y.values})
 		require.NoError(t, err, m.id)
-		require.Len(t, rows, len(m.ys))
-		first, last := rows[0][0], rows[len(rows)-1][len(m.xs)-1]
-		if m.id == "restart" { // short session, long away
+		require.Zero(t, left, m.id)
+		require.Len(t, rows, len(m.y.values))
+		for line := range strings.Lines(m.script) { // a problem's line names the axis
+			assert.False(t, strings.Contains(line, "{x}") && strings.Contains(line, "{y}"), m.id)
+		}
+		first, last := rows[0][0], rows[len(rows)-1][len(m.x.values)-1]
+		if m.limit == 0 { // short session, long away
 			last = rows[len(rows)-1][0]
-			first = rows[0][len(m.xs)-1]
+			first = rows[0][len(m.x.values)-1]
 		}
 		assert.Zero(t, first.Out, m.id)
 		assert.False(t, first.Beyond, m.id)

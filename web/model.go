@@ -27,12 +27,17 @@ var readProof = sync.OnceValues(func() (*modelFacts, error) {
 	if err := proof.Cite(sections, engine.Proof, lessons.Files); err != nil {
 		return nil, err
 	}
+	notes, err := proof.Notes(engine.Proof)
+	if err != nil {
+		return nil, err
+	}
 	figures, err := proof.Figures(engine.Proof)
-	return &modelFacts{sections, figures}, err
+	return &modelFacts{sections, notes, figures}, err
 })
 
 type modelFacts struct {
 	sections []proof.Section
+	notes    []proof.Note
 	figures  []proof.Figure
 }
 
@@ -50,10 +55,10 @@ var kinds = map[string]i18n.Text{
 }
 
 // omitted are what no comparison covers.
-var omitted = []i18n.Text{i18n.OmittedRules, i18n.OmittedSpeed, i18n.OmittedBroker, i18n.OmittedGroups, i18n.OmittedOthers}
+var omitted = []i18n.Text{i18n.OmittedRules, i18n.OmittedSpeed, i18n.OmittedBroker, i18n.OmittedGroups, i18n.OmittedParts, i18n.OmittedApps, i18n.OmittedOthers}
 
 // labTag finds the tag of a scenario that opens in a lab.
-var labTag = regexp.MustCompile(`(?m)^tags .*\blab\b( |$)`)
+var labTag = regexp.MustCompile(`(?m)^tags .*\b(lab|recorded)\b( |$)`)
 
 // maxQuery bounds what is looked for.
 const maxQuery = 80
@@ -108,9 +113,53 @@ func (s *Server) modelPage(r *request) (templ.Component, error) {
 	for i := range facts.figures {
 		m.Figures = append(m.Figures, viewFigure(&facts.figures[i], r.lang))
 	}
+	if !m.Filtered {
+		s.fillModel(m, facts, r.lang)
+	}
 	r.frame.Title, r.frame.Description, r.frame.NoIndex = i18n.ModelTitle.In(r.lang), m.Lede, m.Filtered
 	return view.ModelPage(r.frame, m), nil
 }
+
+// fillModel adds what a search leaves out: tables that are no rules, and the recordings.
+func (s *Server) fillModel(m *view.Model, facts *modelFacts, l say.Lang) {
+	for i := range facts.notes {
+		m.Notes = append(m.Notes, viewNote(&facts.notes[i], l))
+	}
+	for _, entry := range s.tagged(recordedTag) {
+		m.Recorded = append(m.Recorded, view.LabCard{ID: entry.id, Title: words(l, entry.header.Title), Question: words(l, entry.header.Question)})
+	}
+	for i := range facts.figures {
+		if g := &facts.figures[i]; g.Recorded != "" {
+			m.RecordedIs = i18n.ModelRecordedIs.With(l, g.Kafka, date(l, g.Recorded), len(m.Recorded))
+		}
+	}
+}
+
+func viewNote(n *proof.Note, l say.Lang) view.ModelNote {
+	v := view.ModelNote{ID: "table-" + n.ID, Title: n.Title.In(l)}
+	if n.ID == versionsNote { // its section has rules too, under that title
+		v.Title = i18n.ModelVersions.In(l)
+	}
+	for _, p := range n.Intro {
+		v.Intro = append(v.Intro, p.In(l))
+	}
+	for _, c := range n.Head {
+		v.Head = append(v.Head, c.In(l))
+	}
+	for _, row := range n.Rows {
+		var cells []view.ModelCell
+		for _, c := range row {
+			cells = append(cells, view.ModelCell{Text: c.In(l), Rule: ruleID.MatchString(c.EN)})
+		}
+		v.Rows = append(v.Rows, cells)
+	}
+	return v
+}
+
+// versionsNote is the table of what differs between versions.
+const versionsNote = "version-switch"
+
+var ruleID = regexp.MustCompile(`^[RNA]-\d+[a-z]?$`)
 
 // matches says whether a rule has every word of a query, in either language.
 func matches(r *proof.Rule, query string) bool {

@@ -140,6 +140,9 @@ func TestLabRunsAScriptFromItsForm(t *testing.T) {
 		assert.Equal(t, http.StatusOK, w.Code, name)
 		assert.NotContains(t, w.Body.String(), "<script>alert", name)
 	}
+	w = post(s, "/ko/labs/crash-one", url.Values{"script": {"# rebalance-lab 1\nnetwork latency=0ms append=0ms\ntopic orders partitions=2\n" +
+		"consumer C1 subscribe=orders group=g poll=0ms fetch.max.wait.ms=0\nstart C1\nrun for 10s\n"}})
+	Run(t, w.Body.String(), In(`[data-part="problems"] li`, HasText("가상 시간이 3s에 선 채 계산이 1000000단계를 넘어 멈췄어요.")))
 	assert.Equal(t, http.StatusBadRequest, post(s, "/ko/labs/crash-one", url.Values{"script": {"\xff"}}).Code)
 	assert.Equal(t, http.StatusNotFound, post(s, "/ko/labs/none", url.Values{"script": {"x"}}).Code)
 	assert.Equal(t, http.StatusRequestEntityTooLarge, post(s, "/ko/labs/crash-one", url.Values{"script": {strings.Repeat("x", maxBody)}}).Code)

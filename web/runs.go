@@ -11,6 +11,7 @@ import (
 	"rebalancelab/engine"
 	"rebalancelab/engine/kafka"
 	"rebalancelab/engine/say"
+	"rebalancelab/engine/scenario"
 	"rebalancelab/engine/trace"
 	"rebalancelab/web/i18n"
 	"rebalancelab/web/view"
@@ -68,6 +69,17 @@ var runSets = []runSet{
 // maxChoice bounds a setting that somebody typed.
 const maxChoice = 200
 
+// runsLimits bound one side of a comparison. The stories need about 3,000 steps;
+// what a setting may ask beyond that (a heartbeat each millisecond) must not keep
+// other readers waiting: all sides together stay below a second.
+var runsLimits = engine.Limits{
+	Events: formLimits.Events,
+	Steps:  100_000,
+	Time:   formLimits.Time,
+	Wait:   formLimits.Wait,
+	Memory: formLimits.Memory,
+}
+
 // runsPage shows runs side by side on one clock.
 func (s *Server) runsPage(r *request) (templ.Component, error) {
 	q := r.Request().URL.Query()
@@ -92,7 +104,7 @@ func (s *Server) runsPage(r *request) (templ.Component, error) {
 	}
 	r.frame.Title, r.frame.Description = i18n.RunsTitle.In(r.lang), i18n.RunsLede.In(r.lang)
 	r.frame.Styles = []string{"compare.css"}
-	page.Legend = legend(r.lang, false)
+	page.Legend = trueTimeLegend(r.lang)
 	return view.RunsPageView(r.frame, page), nil
 }
 
@@ -115,18 +127,18 @@ func chosenSides(set *runSet, q url.Values) []runSide {
 // fillRuns runs all sides and draws them for the same span of time.
 func (s *Server) fillRuns(r *request, set *runSet, sides []runSide, page *view.RunsPage) error {
 	var runs []*engine.Run
-	for _, side := range sides {
+	for n, side := range sides {
 		script := strings.Replace(set.script, "%s", side.fill, 1)
-		run, problems := engine.OpenWithin(script, formLimits)
+		run, problems := engine.OpenWithin(script, runsLimits)
 		if len(problems) > 0 {
-			page.Problem = side.fill + ": " + say.Problem(r.lang, &problems[0])
+			page.Problem, page.Wrong = side.fill+": "+say.Problem(r.lang, &problems[0]), n+1
 			return nil
 		}
 		if err := s.desk.finish(r.Request().Context(), run); err != nil {
 			return err
 		}
 		if stopped := run.Stopped(); stopped != nil {
-			page.Problem = side.fill + ": " + say.Problem(r.lang, stopped)
+			page.Problem, page.Wrong = runsProblem(r.lang, side.fill, stopped), n+1
 			return nil
 		}
 		runs = append(runs, run)
@@ -135,6 +147,18 @@ func (s *Server) fillRuns(r *request, set *runSet, sides []runSide, page *view.R
 	}
 	page.Rows = measureRuns(r.lang, runs)
 	return nil
+}
+
+// runsProblem says why a side did not come to its end. Here the reader can change
+// a setting, not the script.
+func runsProblem(l say.Lang, fill string, stopped *scenario.Problem) string {
+	switch stopped.Code {
+	case scenario.TooManySteps, scenario.TimeStands:
+		return i18n.RunsTooMuch.With(l, fill, say.Number(runsLimits.Steps))
+	case scenario.TooManyEvents:
+		return i18n.RunsTooFull.With(l, fill, say.Number(int64(runsLimits.Events)))
+	}
+	return fill + ": " + say.Problem(l, stopped)
 }
 
 // windowPicture draws a run in true time from its mark on, so that one second is

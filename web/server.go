@@ -38,6 +38,8 @@ type Server struct {
 	desk   desk
 	maps   drawnMaps
 	thumbs thumbs
+
+	recorded recordedLabs
 }
 
 // New returns a site that is ready to serve.
@@ -77,12 +79,14 @@ func (s *Server) routes() {
 		s.get(root+"/lessons", s.page(lang, view.Learn, s.learnPage))
 		s.get(root+"/lessons/:slug", s.page(lang, view.Learn, s.lessonPage, anything))
 		s.get("/embed"+root+"/labs/:id", framed(s.page(lang, view.Labs, s.embedPage, "hide")))
-		s.get(root+"/compare/assignors", s.page(lang, view.Labs, s.assignorsPage, anything))
-		s.get(root+"/compare/map", s.page(lang, view.Labs, s.mapPage, "map"))
-		s.get(root+"/compare/runs", s.page(lang, view.Labs, s.runsPage, anything))
+		s.get(root+"/compare", s.page(lang, view.Compare, s.comparePage))
+		s.get(root+"/compare/assignors", s.page(lang, view.Compare, s.assignorsPage, anything))
+		s.get(root+"/compare/map", s.page(lang, view.Compare, s.mapPage, "map", "xs", "ys"))
+		s.get(root+"/compare/runs", s.page(lang, view.Compare, s.runsPage, anything))
 		s.get(root+"/labs", s.page(lang, view.Labs, s.labsPage, "q", "level", "topic"))
 		s.get(root+"/labs/:id", s.page(lang, view.Labs, s.labPage))
 		s.echo.POST(root+"/labs/:id", s.page(lang, view.Labs, s.runLab))
+		s.echo.POST(root+"/labs/:id/beside", s.page(lang, view.Labs, s.besidePage))
 		s.get(root+"/about/model", s.page(lang, view.None, s.modelPage, "q", "state"))
 		s.get(root+"/questions", s.page(lang, view.Questions, s.questionsPage))
 		s.get(root+"/quiz", s.page(lang, view.Quiz, s.quizStart))
@@ -108,7 +112,7 @@ func (s *Server) menu() []view.Section {
 	if len(s.config.Lessons.Cards(say.KO)) > 0 {
 		sections = append(sections, view.Learn)
 	}
-	sections = append(sections, view.Labs)
+	sections = append(sections, view.Labs, view.Compare)
 	if len(s.config.Quizzes.Items()) > 0 {
 		sections = append(sections, view.Quiz)
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"context"
@@ -153,6 +154,29 @@ func TestErrorPages(t *testing.T) {
 	assert.Equal(t, http.StatusMethodNotAllowed, w.Code)
 	w = ask(s, http.MethodGet, "/ko/%3Cscript%3Ealert(1)%3C/script%3E")
 	assert.NotContains(t, w.Body.String(), "<script>alert")
+}
+
+// What never reaches a handler is answered with the same page, in the language
+// of the address, or else of the reader.
+func TestMalformedRequestsGetThePage(t *testing.T) {
+	s := testServer(t)
+	for head, title := range map[string]string{
+		"GET /% HTTP/1.1\r\nHost: x\r\naccept-language: en-GB\r\n\r\n": "We could not read what was sent",
+		"GET /en/% HTTP/1.1\r\nHost: x\r\nAccept-Language: ko\r\n\r\n": "We could not read what was sent",
+		"GET /% HTTP/1.1\r\nHost: x\r\n\r\n":                           "보내신 내용을 읽지 못했어요",
+		"nonsense":                                                     "보내신 내용을 읽지 못했어요",
+		"":                                                             "보내신 내용을 읽지 못했어요",
+	} {
+		r, err := http.ReadResponse(bufio.NewReader(bytes.NewReader(s.Malformed([]byte(head)))), nil)
+		require.NoError(t, err, head)
+		body, err := io.ReadAll(r.Body)
+		require.NoError(t, err)
+		assert.Equal(t, http.StatusBadRequest, r.StatusCode, head)
+		assert.NotEmpty(t, r.Header.Get("Content-Security-Policy"))
+		assert.True(t, r.Close)
+		Run(t, string(body), In("h1", HasText(title)))
+	}
+	assert.NotContains(t, string(s.Malformed([]byte("HEAD /% HTTP/1.1\r\n\r\n"))), "<html")
 }
 
 func TestPanicsAndFailuresBecomeAPageWithANumber(t *testing.T) {

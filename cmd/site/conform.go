@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"rebalancelab/engine/conform"
 )
@@ -24,17 +25,18 @@ line goes to standard output, {"assignment":{member:{topic:[…]}}} or
 
 var conformCommand = command{
 	name:    "conform",
-	args:    "assign|coordinator|client [--print] FILE…|DIR…|-",
+	args:    "assign|coordinator FILE…|- or client FILE…|DIR… [--print]",
 	summary: "Compare the engine with recorded answers of Kafka",
 	detail: `
 "conform assign" compares assignments, "conform coordinator" plays requests on
 the coordinator and compares responses, times and the states of the groups,
 "conform client" plays timelines and compares what applications saw, requests,
 groups and tools with what was recorded of real consumers (NAME.recording.json
-beside NAME.json); a folder stands for its timelines. Each difference is printed
-and, last, a line with the counts. Exit code 1: there is a difference. With
---print, "conform coordinator" prints the cases completed with the engine's own
-answers, and "conform client" the scenarios that the timelines are played as.`,
+beside NAME.json); a folder stands for its timelines, and standard input cannot
+be one. Each difference is printed and, last, a line with the counts. Exit code
+1: there is a difference, or nothing to compare. With --print, "conform
+coordinator" prints the cases completed with the engine's own answers, and
+"conform client" the scenarios that the timelines are played as.`,
 	run: compare,
 }
 
@@ -75,6 +77,8 @@ func compare(_ context.Context, flags *flag.FlagSet, args []string, io streams) 
 		return exitUsage, usagef("cannot compare %q: it must be assign, coordinator or client", rest[0])
 	case len(files) == 0:
 		return exitUsage, usagef("name a file, or - for standard input")
+	case rest[0] == "client" && slices.Contains(files, "-"):
+		return exitUsage, usagef("a timeline lies beside its recording: name the file or its folder, not standard input")
 	case rest[0] == "client":
 		return compareTimelines(files, *printing, io)
 	case *printing && rest[0] != "coordinator":

@@ -40,11 +40,20 @@ func TestAssignAndConformSayWhatIsWrong(t *testing.T) {
 		assert.Contains(t, err, "site "+args[0]+": ", args)
 	}
 	for _, args := range [][]string{
-		{"conform"}, {"conform", "dance", "-"}, {"conform", "assign"}, {"conform", "assign", "--print", "-"}, {"assign", "a", "b"},
+		{"conform"}, {"conform", "dance", "-"}, {"conform", "assign"}, {"conform", "assign", "--print", "-"}, {"conform", "client", "-"}, {"assign", "a", "b"},
 	} {
 		code, out, _ := site(t, "", args...)
 		assert.Equal(t, exitUsage, code, args)
 		assert.Empty(t, out, args)
+	}
+	// Nothing to compare is no success: empty, blank, or a list of nothing.
+	for _, empty := range []string{"", " \n\n", "[]", "# none\n"} {
+		for _, args := range [][]string{{"assign"}, {"conform", "assign", "-"}, {"conform", "coordinator", "-"}, {"conform", "coordinator", "--print", "-"}} {
+			code, out, err := site(t, empty, args...)
+			assert.Equal(t, exitFailed, code, "%q %v", empty, args)
+			assert.NotContains(t, out, "0 differ")
+			assert.Contains(t, err, "site "+args[0]+": ", args)
+		}
 	}
 	code, _, err := site(t, "", "assign", "no-such-file.json")
 	assert.Equal(t, exitFailed, code)

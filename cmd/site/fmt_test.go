@@ -55,3 +55,29 @@ func TestFmtShowsMistakesInPlace(t *testing.T) {
 	assert.Equal(t, exitFailed, code)
 	assert.NotEmpty(t, err)
 }
+
+func TestFmtListsWhatItWrites(t *testing.T) {
+	file, tidy := filepath.Join(t.TempDir(), "one.scn"), filepath.Join(t.TempDir(), "tidy.scn")
+	require.NoError(t, os.WriteFile(file, []byte(untidy), 0o600))
+	require.NoError(t, os.WriteFile(tidy, []byte(scenario.Format(untidy)), 0o600))
+	code, out, err := site(t, "", "fmt", "-l", "-w", file, tidy)
+	assert.Equal(t, exitOK, code, err)
+	assert.Equal(t, file+"\n", out)
+	written, readErr := os.ReadFile(file)
+	require.NoError(t, readErr)
+	assert.Equal(t, scenario.Format(untidy), string(written))
+}
+
+// What is too long has a size and a limit, and no position.
+func TestTooLongScriptsAreMeasured(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "big.scn")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Repeat("# five megabytes\n", 5<<20/17)), 0o600))
+	for _, command := range []string{"fmt", "run"} {
+		code, out, err := site(t, "", command, file)
+		assert.Equal(t, exitFailed, code)
+		assert.Empty(t, out)
+		assert.Equal(t, file+": The script is too long (5242868 bytes); the limit is 65536 bytes. Split it.\n", err)
+		_, _, err = site(t, strings.Repeat("#", 70_000), command, "--lang", "ko", "-")
+		assert.Contains(t, err, "stdin: 스크립트가 너무 길어요(70000바이트). 65536바이트까지")
+	}
+}

@@ -33,7 +33,7 @@ type command struct {
 
 // commands lists every word that site knows, in the order of its help.
 func commands() []command {
-	return []command{serveCommand, runCommand, assignCommand, conformCommand, checkCommand, fmtCommand}
+	return []command{serveCommand, runCommand, assignCommand, conformCommand, checkCommand, fmtCommand, versionCommand}
 }
 
 // errUsage marks errors that are the caller's: they exit with 2 and a hint.
@@ -51,6 +51,11 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		name, args = args[0], args[1:]
 	} else if len(args) == 1 && isHelp(args[0]) {
 		name = "help"
+	} else if len(args) == 1 && isVersion(args[0]) {
+		name, args = "version", nil
+	}
+	if name == "help" && len(args) > 0 && !isHelp(args[0]) { // "help run" is "run --help"
+		name, args = args[0], []string{"--help"}
 	}
 	if name == "help" {
 		printHelp(io.out)
@@ -66,6 +71,8 @@ func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 func isHelp(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }
+
+func isVersion(arg string) bool { return arg == "-version" || arg == "--version" }
 
 func (c command) execute(ctx context.Context, args []string, io streams) int {
 	flags := flag.NewFlagSet("site "+c.name, flag.ContinueOnError)
@@ -132,7 +139,11 @@ func (c command) printHelp(flags *flag.FlagSet, w io.Writer) {
 			first = false
 		}
 		value, usage := flag.UnquoteUsage(f)
-		fmt.Fprintf(w, "  %-20s %s", strings.TrimSpace("--"+f.Name+" "+value), usage)
+		dashes := "--"
+		if len(f.Name) == 1 { // as the usage line writes it
+			dashes = "-"
+		}
+		fmt.Fprintf(w, "  %-20s %s", strings.TrimSpace(dashes+f.Name+" "+value), usage)
 		if f.DefValue != "" && f.DefValue != "false" {
 			fmt.Fprintf(w, " (default %s)", f.DefValue)
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -39,7 +40,19 @@ func TestEveryCommandHasHelp(t *testing.T) {
 		assert.Equal(t, exitOK, code, c.name)
 		assert.Contains(t, out, "Usage: site "+c.name)
 		assert.Empty(t, err, c.name)
+		for _, line := range strings.Split(c.detail, "\n") {
+			assert.LessOrEqual(t, len(line), 84, "%s: %s", c.name, line)
+		}
+		usage, rest, _ := strings.Cut(out, "\n")
+		for _, flag := range regexp.MustCompile(`(?m)^  (-+[a-z]+)`).FindAllStringSubmatch(rest, -1) {
+			assert.Regexp(t, `[ \[|]`+flag[1]+`\b`, usage, "the usage line writes the flag as the list does")
+		}
+		_, same, _ := site(t, "", "help", c.name)
+		assert.Equal(t, out, same)
 	}
+	code, _, err := site(t, "", "help", "dance")
+	assert.Equal(t, exitUsage, code)
+	assert.Contains(t, err, "dance")
 }
 
 func TestWrongCommandLines(t *testing.T) {
@@ -58,6 +71,35 @@ func TestServeSaysWhyItCannotListen(t *testing.T) {
 	code, _, stderr := site(t, "", "serve", "--addr", busy.Addr().String())
 	assert.Equal(t, exitFailed, code)
 	assert.Contains(t, stderr, "cannot listen on "+busy.Addr().String())
+}
+
+// What net/http refuses before any handler sees it gets the site's page as well.
+func TestServeAnswersWhatIsNoRequest(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	page := func(head []byte) []byte { return append([]byte("page for "), head...) }
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Error(w, "handled "+r.URL.Path, http.StatusBadRequest)
+	})
+	go func() { served <- serveUntil(ctx, politeListener{listener, page}, handler) }()
+	for request, answer := range map[string]string{
+		"GET /% HTTP/1.1\r\nHost: x\r\n\r\n": "page for GET /% HTTP/1.1",
+		"GET /ko HTTP/1.1\r\n\r\n":           "page for GET /ko",
+		"nonsense\r\n\r\n":                   "page for nonsense",
+		"GET /fine HTTP/1.0\r\n\r\n":         "handled /fine",
+	} {
+		conn, err := net.Dial("tcp", listener.Addr().String())
+		require.NoError(t, err)
+		_, _ = io.WriteString(conn, request)
+		got, _ := io.ReadAll(conn)
+		assert.Contains(t, string(got), answer)
+		assert.NotContains(t, string(got), "400 Bad Request400", request)
+		_ = conn.Close()
+	}
+	stop()
+	assert.NoError(t, <-served)
 }
 
 func TestServeFinishesRequestsInFlight(t *testing.T) {

@@ -60,7 +60,7 @@ func serve(ctx context.Context, flags *flag.FlagSet, args []string, io streams) 
 	}
 	site := web.New(content)
 	log.Info("serving", "address", listener.Addr().String())
-	return exitOK, serveUntil(ctx, listener, site)
+	return exitOK, serveUntil(ctx, politeListener{listener, site.Malformed}, site)
 }
 
 // serveUntil serves until the context ends, then lets requests in flight finish.

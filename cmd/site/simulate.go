@@ -20,13 +20,15 @@ import (
 
 var runCommand = command{
 	name:    "run",
-	args:    "FILE.scn|- [--until TIME] [--json|--svg] [--lang ko|en]",
+	args:    "FILE.scn|- [--until TIME] [--events N] [--json|--svg] [--lang ko|en]",
 	summary: "Run a scenario and print what happens",
 	detail: `
 One line for each event: when, who, what. --json prints them as JSON lines,
 --svg draws the whole run instead. --until stops at a time such as 12s or 57407ms;
-the expectations of the script are then not judged. Exit code 1: the script has
-mistakes, the run hit a limit, or an "expect" does not hold.`,
+the expectations of the script are then not judged. --events is how many events
+the run may have before it is stopped: each takes about half a kilobyte of memory.
+Exit code 1: the script has mistakes, the run hit a limit, or an "expect" does not
+hold.`,
 	run: simulate,
 }
 
@@ -34,10 +36,18 @@ type runOptions struct {
 	lang      say.Lang
 	json, svg bool
 	until     kafka.Millis // 0: to the end
+	events    int
 }
+
+// How many events a run may have: as a rule, and at most, which is some gigabytes.
+const (
+	defaultEvents = 500_000
+	maxEvents     = 10_000_000
+)
 
 func simulate(ctx context.Context, flags *flag.FlagSet, args []string, s streams) (int, error) {
 	until := flags.String("until", "", "stop at this `TIME`, such as 12s or 57407ms")
+	events := flags.Int("events", defaultEvents, "stop after `N` events")
 	asJSON := flags.Bool("json", false, "print events as JSON lines")
 	asSVG := flags.Bool("svg", false, "draw the run as an SVG file")
 	lang := langFlag(flags)
@@ -45,7 +55,7 @@ func simulate(ctx context.Context, flags *flag.FlagSet, args []string, s streams
 	if err != nil {
 		return exitUsage, err
 	}
-	options := runOptions{json: *asJSON, svg: *asSVG}
+	options := runOptions{json: *asJSON, svg: *asSVG, events: *events}
 	if options.lang, err = lang(); err != nil {
 		return exitUsage, err
 	}
@@ -54,6 +64,8 @@ func simulate(ctx context.Context, flags *flag.FlagSet, args []string, s streams
 		return exitUsage, usagef("name one scenario, or - for standard input")
 	case *asJSON && *asSVG:
 		return exitUsage, usagef("--json and --svg cannot go together")
+	case *events < 1 || *events > maxEvents:
+		return exitUsage, usagef("--events is %d: it must be between 1 and %d", *events, maxEvents)
 	case *until != "":
 		at, ok := scenario.ParseDuration(*until)
 		if !ok || at <= 0 {
@@ -61,11 +73,16 @@ func simulate(ctx context.Context, flags *flag.FlagSet, args []string, s streams
 		}
 		options.until = at
 	}
-	source, err := readScript(files[0], s.in)
+	source, problems, err := readScript(files[0], s.in)
 	if err != nil {
 		return exitFailed, err
 	}
-	run, problems := engine.Open(source)
+	var run *engine.Run
+	if len(problems) == 0 {
+		limits := engine.LargeLimits
+		limits.Events = options.events
+		run, problems = engine.OpenWithin(source, limits)
+	}
 	if len(problems) > 0 {
 		printProblems(s.err, files[0], options.lang, problems)
 		return exitFailed, nil
@@ -116,6 +133,9 @@ func printRun(w io.Writer, run *engine.Run, o runOptions) error {
 			break
 		}
 		who, text := whoOf(o.lang, names, e), say.Event(o.lang, names, e)
+		if who == ">" { // the prompt stands there already
+			text = strings.TrimPrefix(text, "> ")
+		}
 		if !o.json {
 			fmt.Fprintf(out, "%10s  %-6s  %s\n", say.Clock(e.At), who, text)
 			if e.Code == trace.ToolAnswered {
@@ -168,7 +188,11 @@ func whoOf(l say.Lang, names *trace.Names, e *trace.Event) string {
 func verdict(w io.Writer, file string, run *engine.Run, o runOptions) int {
 	code := exitOK
 	if stopped := run.Stopped(); stopped != nil {
-		fmt.Fprintf(w, "%s: %s\n", file, i18n.RunStopped.With(o.lang, say.ProblemAt(o.lang, stopped)))
+		text := say.ProblemAt(o.lang, stopped)
+		if stopped.Code == scenario.TooManyEvents && o.events < maxEvents {
+			text = i18n.EventsFlag.With(o.lang, text, min(10*o.events, maxEvents))
+		}
+		fmt.Fprintf(w, "%s: %s\n", file, i18n.RunStopped.With(o.lang, text))
 		code = exitFailed
 	}
 	if o.until > 0 {

@@ -36,6 +36,7 @@ const yaml = `spring:
       properties:
         session.timeout.ms: 10000
         max.poll.record: 5
+        sasl.jaas.config: PlainLoginModule required password="hunter2";
     listener:
       concurrency: 3
       ack-mode: RECORD
@@ -56,6 +57,13 @@ for (const lang of ["ko", "en"]) {
       const words = (await table.locator("th, td").allTextContents()).join(" ");
       assert.match(words, /max\.poll\.record\b/);
       assert.match(words, lang === "ko" ? /이런 설정은 없어요/ : /no such setting here/);
+      assert.match(words, lang === "ko" ? /암호화와 로그인/ : /About encryption and logins/);
+      assert.doesNotMatch(words, /hunter2/);
+      assert.equal(await table.locator("code:empty").count(), 0, "no chip without a name");
+      const lefts = await table
+        .locator("tr:first-child :is(th, td)")
+        .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign));
+      assert.deepEqual([...new Set(lefts)], ["start"], "headings stand over their cells");
       await checkAccessibility(page, `bring ${lang}`);
       await page.locator("rl-lab [data-part=command] input").fill("crash app1-1");
       await page.locator("rl-lab [data-part=command] input").press("Enter");

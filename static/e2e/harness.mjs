@@ -71,6 +71,28 @@ export async function journey(browser, options, walk) {
 const open = (browser, options) =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ko-KR", ...options });
 
+/** Opens the script of a lab and answers its editor, once that is there. */
+export async function openScript(page) {
+  await page.locator("#t-scn").click();
+  await page.waitForSelector("rl-lab .box[data-code]");
+  return page.locator(".cm-content");
+}
+
+/** Puts a text in place of the script, as a reader does who pastes it. */
+export async function pasteScript(page, text) {
+  const content = await openScript(page);
+  await content.focus();
+  await content.press("Control+a");
+  await paste(content, text);
+}
+
+export const paste = (content, text) =>
+  content.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 /** What the browser complains about on a page, from now on. */
 function listen(page) {
   const complaints = [];

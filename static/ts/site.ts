@@ -21,4 +21,5 @@ predictions(player);
 const lab = document.querySelector("rl-lab");
 references(lab ? workbench : player);
 whenNear("rl-figure", player);
+if (document.querySelector("[data-map]")) void import("./compare/compare").then((c) => c.comparisons());
 if (lab) workbench().catch(() => lab.setAttribute("data-failed", ""));

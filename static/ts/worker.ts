@@ -1,15 +1,17 @@
-// The Worker: loads the engine while it streams in, hands requests to it, and
-// drives a run in small slices. Between two slices it looks for news.
+// The Worker: loads the engine while it streams in and hands requests to it. The
+// engine works for a few milliseconds and gives way; as long as there is more to
+// do, the Worker calls it again, and looks for news in between.
 //
 // The bundle begins with Go's own loader (BSD licence, see its head), taken from
 // the toolchain that compiled the module.
 
 import "wasm_exec";
 import type { Boot, FromWorker, ToWorker } from "./engine/loading";
-import { PROTOCOL_VERSION, type Reply, type Request } from "./engine/protocol";
-import { Slices } from "./engine/slice";
+import { PROTOCOL_VERSION, type Request } from "./engine/protocol";
+import { Turns } from "./engine/turns";
 
 declare const Go: new () => {
+  env: Record<string, string>;
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
 };
@@ -24,27 +26,28 @@ const scope = globalThis as unknown as EngineGlobal & {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
 
-const waiting: Request[] = [];
-const slices = new Slices();
-let running = 0; // number of the Open whose run is under way
-let told = 0; // when progress was last reported
-
 /** Yields to the event queue without the four milliseconds of setTimeout. */
-const turn = new MessageChannel();
-turn.port1.onmessage = slice;
+const next = new MessageChannel();
+next.port1.onmessage = () => turns.turn();
+
+const turns = new Turns(
+  (request) => ask(request),
+  (message) => scope.postMessage(message),
+  () => next.port2.postMessage(null),
+);
 
 scope.onmessage = ({ data }) => {
   if (data.kind === "boot") void boot(data);
-  else if (data.kind === "stop") running = 0;
-  else if (scope.rebalanceLab) handle(data);
-  else waiting.push(data);
+  else if (data.kind === "stop") turns.stop();
+  else turns.take(data);
 };
 
-async function boot({ wasm }: Boot): Promise<void> {
+async function boot({ wasm, collect }: Boot): Promise<void> {
   try {
     const response = await fetch(wasm);
     if (!response.ok || !response.body) throw new Error(`${response.status}`);
     const go = new Go();
+    if (collect) go.env["GOGC"] = String(collect);
     const { instance } = await WebAssembly.instantiateStreaming(counted(response), go.importObject);
     void go.run(instance).then(
       () => died("the engine ended"),
@@ -58,7 +61,7 @@ async function boot({ wasm }: Boot): Promise<void> {
     return;
   }
   scope.postMessage({ kind: "ready" });
-  for (const request of waiting.splice(0)) handle(request);
+  turns.begin();
 }
 
 /** The same response, which reports how much of it has come. */
@@ -76,41 +79,8 @@ function counted(response: Response): Response {
 }
 
 function died(text: string): void {
-  running = 0;
+  turns.stop();
   scope.postMessage({ kind: "died", text });
-}
-
-function handle(request: Request): void {
-  const reply = call(request);
-  const kind = kindOf(reply);
-  if (kind === "opened" || (request.kind === "sweep" && kind === "swept")) {
-    running = request.id;
-    turn.port2.postMessage(null);
-  }
-}
-
-/** One slice of the run. */
-function slice(): void {
-  if (!running) return;
-  const began = performance.now();
-  const text = ask({ kind: "work", id: running, steps: slices.steps });
-  const now = performance.now();
-  slices.took(now - began);
-  if (text === undefined) return;
-  const kind = kindOf(text);
-  const progress = kind === "progress" || (kind === "swept" && !SWEPT.test(text));
-  if (kind !== "progress" || now - told > 100) {
-    told = now;
-    scope.postMessage({ kind: "answer", text });
-  }
-  if (progress) turn.port2.postMessage(null);
-  else running = 0;
-}
-
-function call(request: Request): string {
-  const text = ask(request) ?? "";
-  if (text) scope.postMessage({ kind: "answer", text });
-  return text;
 }
 
 function ask(request: Request): string | undefined {
@@ -120,12 +90,4 @@ function ask(request: Request): string | undefined {
     died(String(error));
     return undefined;
   }
-}
-
-/** The last answer of a sweep. */
-const SWEPT = /^\{"kind":"swept","id":\d+,"done":true/;
-
-/** Every reply begins with its kind; parsing all of it is the page's work. */
-function kindOf(reply: string): Reply["kind"] | undefined {
-  return /^\{"kind":"(\w+)"/.exec(reply)?.[1] as Reply["kind"] | undefined;
 }

@@ -1,9 +1,15 @@
 package i18n
 
+// The list of comparisons.
+var (
+	CompareTitle = Text{"비교", "Compare"}
+	CompareLede  = Text{"한 가지만 다르게 하고 나머지는 똑같이 둔 실행들을 나란히 놓아 봐요.", "Runs side by side in which one thing differs and all else is the same."}
+)
+
 // The comparison of assignors.
 var (
 	AssignTitle       = Text{"같은 입력, 할당자 여섯", "One input, six assignors"}
-	AssignLede        = Text{"컨슈머와 토픽을 적으면 여섯 할당자가 나눈 결과를 나란히 보여 줘요. 모두 엔진으로 실제로 실행한 결과예요.", "Write down consumers and topics and see how six assignors share the partitions. Every result is a real run of the engine."}
+	AssignLede        = Text{"컨슈머와 토픽을 적으면 여섯 할당자(클라이언트의 range, roundrobin, sticky, cooperative-sticky와 서버의 uniform, range)가 나눈 결과를 나란히 보여 줘요. 모두 엔진으로 실제로 실행한 결과예요.", "Write down consumers and topics and see how six assignors share the partitions: the client's range, roundrobin, sticky and cooperative-sticky, the server's uniform and range. Every result is a real run of the engine."}
 	AssignTopics      = Text{"토픽", "Topics"}
 	AssignMembers     = Text{"컨슈머", "Consumers"}
 	ColTopic          = Text{"토픽", "Topic"}
@@ -21,7 +27,7 @@ var (
 	AssignReset       = Text{"처음 입력으로", "Start over"}
 	AssignGuess       = Text{"먼저 놓아 보기", "Place them first"}
 	AssignGuessAid    = Text{"파티션을 누가 가질지 골라 보세요. 비워 두고 바로 결과를 봐도 돼요.", "Choose who will own each partition. Leave them empty to go straight to the results."}
-	AssignGuessFor    = Text{"맞혀 볼 할당자", "Assignor to predict"}
+	AssignGuessFor    = Text{"맞혀 볼 할당자(클라이언트의 넷 가운데)", "Assignor to predict, one of the client's four"}
 	AssignResults     = Text{"할당 결과", "Results"}
 	AssignAtAGlance   = Text{"한눈에 비교", "At a glance"}
 	GuessScore        = Text{"%s: 놓은 %d개 중 %d개가 맞았어요.", "%s: of %d placed, %d are right."}
@@ -67,6 +73,8 @@ var (
 	RunsCrashLede    = Text{"셋이 나눠 읽다가 C3이 갑자기 죽어요. 코디네이터는 세션이 끝나야 알아차려요.", "Three share the work, then C3 dies. The coordinator notices when its session ends."}
 	RunsStatic       = Text{"고정 멤버십과 다시 켜기", "Static membership and a restart"}
 	RunsStaticLede   = Text{"C3을 닫고 10초 뒤에 다시 켜요. 한쪽은 group.instance.id가 있어요.", "C3 is closed and started again after 10 s. One side has a group.instance.id."}
+	RunsTooMuch      = Text{"%s: 계산이 %s단계를 넘어 그리지 않았어요. 하트비트나 커밋처럼 되풀이되는 일의 간격을 늘리거나, 랩에서 돌려 보세요.", "%s: not drawn, because it takes more than %s steps. Make the interval of what is repeated longer (heartbeats, commits), or run it in a lab."}
+	RunsTooFull      = Text{"%s: 사건이 %s건을 넘어 그리지 않았어요. 하트비트나 커밋처럼 되풀이되는 일의 간격을 늘리거나, 랩에서 돌려 보세요.", "%s: not drawn, because more than %s things happen. Make the interval of what is repeated longer (heartbeats, commits), or run it in a lab."}
 	RunsSettings     = Text{"설정 두 가지", "Two settings"}
 	RunsSettingsLede = Text{"C3이 갑자기 죽는 같은 사건을 설정만 바꿔 실행해요. 설정은 카프카 이름 그대로 적어요.", "The same crash of C3 with other settings, written with Kafka's own names."}
 	RunEager         = Text{"조급한(eager)", "eager"}
@@ -106,5 +114,28 @@ var (
 	MapRestartRule = Text{"어림 규칙: 자리를 비운 시간 > session.timeout.ms이면 쫓겨나요", "Rule of thumb: away for longer than session.timeout.ms is thrown out"}
 	MapSession     = Text{"session.timeout.ms", "session.timeout.ms"}
 	MapAway        = Text{"다시 켜질 때까지", "time away"}
+	MapCut         = Text{"세션 타임아웃과 끊긴 시간", "Session timeout and time cut off"}
+	MapCutLede     = Text{"C3의 네트워크가 끊겼다가 이어져요. 세션이 끝나기 전에 이어지면 C3은 자기 파티션을 그대로 읽어요.", "The network of C3 is cut and healed. If that is before its session ends, C3 goes on with its partitions."}
+	MapCutRule     = Text{"어림 규칙: 끊긴 시간 > session.timeout.ms이면 쫓겨나요", "Rule of thumb: cut off for longer than session.timeout.ms is thrown out"}
+	MapCutFor      = Text{"끊긴 시간", "time cut off"}
+	MapOpen        = Text{"아직", "not yet"}
+	MapCutShort    = Text{"한도에 닿음", "met a limit"}
+	MapRun         = Text{"이 값으로 실행하기", "Run these values"}
+	MapStop        = Text{"멈추기", "Stop"}
+	MapProgress    = Text{"지도 실행", "Running the map"}
+	MapNumbers     = Text{"숫자 1~8개를 띄어 적어요. 예: 10 100 500", "One to 8 numbers with spaces between, such as 10 100 500"}
+	MapDurations   = Text{"길이 1~8개를 띄어 적어요. 예: 500ms 10s 2m", "One to 8 durations with spaces between, such as 500ms 10s 2m"}
+	MapTooMany     = Text{"값은 %d개까지예요. 몇 개를 지워 주세요.", "There may be %d values: take some out."}
+	MapNoNumber    = Text{"‘%s’는 숫자가 아니에요. 10처럼 적어 주세요.", "“%s” is no number. Write it like 10."}
+	MapNoDuration  = Text{"‘%s’는 길이가 아니에요. 500ms, 10s, 2m처럼 적어 주세요.", "“%s” is no duration. Write it like 500ms, 10s or 2m."}
+	MapAgain       = Text{"‘%s’가 두 번 있어요. 하나를 지워 주세요.", "“%s” is there twice: take one out."}
+	MapSum         = Text{"버팀 %d칸, 쫓겨남 %d칸, 중복 %d칸", "{%d|survives/survive}, %d thrown out, %d with duplicates"}
+	MapLeft        = Text{"서버가 한 쪽에 쓸 수 있는 시간이 다 되어 %d칸은 실행하지 못했어요. 값을 줄여 주세요.", "The time that the server has for one page is over and {%d|cell was/cells were} not run. Take some values out."}
+	MapKeys        = Text{"화살표, Home, End 키로 칸을 옮겨 다녀요.", "Arrow keys, Home and End move from cell to cell."}
+	MapTwin        = Text{"설정 지도의 숫자", "The map in numbers"}
+	MapOutcome     = Text{"결과", "Outcome"}
+	MapTimesOut    = Text{"쫓겨난 횟수", "times thrown out"}
+	MapTimesTwice  = Text{"다시 처리한 레코드", "records processed twice"}
+	MapByRule      = Text{"어림 규칙", "rule of thumb"}
 	LinkMap        = Text{"설정 지도", "Setting map"}
 )

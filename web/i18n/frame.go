@@ -9,6 +9,7 @@ var (
 	MainMenu      = Text{"주 메뉴", "Main menu"}
 	NavLearn      = Text{"배우기", "Learn"}
 	NavLabs       = Text{"실습", "Labs"}
+	NavCompare    = Text{"비교", "Compare"}
 	NavQuestions  = Text{"질문", "Questions"}
 	NavQuiz       = Text{"퀴즈", "Quiz"}
 	Language      = Text{"언어", "Language"}

@@ -6,6 +6,7 @@ package i18n
 
 import (
 	"fmt"
+	"regexp"
 
 	"rebalancelab/engine/say"
 )
@@ -24,5 +25,14 @@ func (t Text) In(l say.Lang) string {
 // With returns the text in one language with its %s and %d filled in. Where
 // the languages order arguments differently, the text says so: %[2]s.
 func (t Text) With(l say.Lang, args ...any) string {
-	return fmt.Sprintf(t.In(l), args...)
+	return counted.ReplaceAllStringFunc(fmt.Sprintf(t.In(l), args...), func(s string) string {
+		part := counted.FindStringSubmatch(s)
+		if part[1] == "1" {
+			return "1 " + part[2]
+		}
+		return part[1] + " " + part[3]
+	})
 }
+
+// counted is a number with the noun of one and of many: {%d|row/rows}.
+var counted = regexp.MustCompile(`\{(\d+)\|([^/{}]+)/([^/{}]+)\}`)

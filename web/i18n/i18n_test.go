@@ -99,3 +99,10 @@ func TestEveryTextIsSaidSomewhere(t *testing.T) {
 		assert.Regexp(t, `i18n\.`+name+`\b`, used.String(), "nobody says %s", name)
 	}
 }
+
+func TestCountsAgreeWithTheirNouns(t *testing.T) {
+	assert.Equal(t, "1 rule found.", ModelFound.With(say.EN, 1))
+	assert.Equal(t, "12 rules found.", ModelFound.With(say.EN, 12))
+	assert.Equal(t, "Recorded on Kafka 4.3.1 on 1 May with the Java client. 1 row, 0 differences.", BesideHead.With(say.EN, "4.3.1", "1 May", 1, 0))
+	assert.Equal(t, "규칙 1개를 찾았어요.", ModelFound.With(say.KO, 1))
+}

@@ -32,8 +32,8 @@ var (
 	StoryboardAid  = Text{"이 실행의 주요 장면이에요. 재생 버튼이 없어도 순서대로 읽을 수 있어요.", "The main moments of this run, to read in order even without the player."}
 	EngineLoading  = Text{"엔진을 내려받고 있어요", "Downloading the engine"}
 	Retry          = Text{"다시 시도", "Try again"}
-	GoalsMet       = Text{"expect %d개 모두 맞음", "all %d expects hold"}
-	GoalsMissed    = Text{"expect %[2]d개 중 %[1]d개가 어긋남", "%d of %d expects do not hold"}
+	GoalsMet       = Text{"expect %d개 모두 맞음", "{%d|expect holds/expects all hold}"}
+	GoalsMissed    = Text{"expect %[2]d개 중 %[1]d개가 어긋남", "%d of {%d|expect/expects} failed"}
 	NeedsScript    = Text{"재생하려면 자바스크립트가 필요해요. 아래 장면과 로그는 그대로 읽을 수 있어요.", "Playing needs JavaScript. The storyboard and the log below read without it."}
 )
 

@@ -14,8 +14,15 @@ var (
 		"같은 요청을 Kafka 자신의 코드와 이 엔진에 주고, 답과 그 시각, 그룹의 상태를 한 건씩 견줘요. 차이가 하나라도 나면 검사가 실패해요.",
 		"Kafka's own code and the engine are given the same requests; answers, their times and the state of groups are compared one by one. A single difference fails the check.",
 	}
-	ModelLeftOut = Text{"대조하지 않은 것", "Not compared"}
-	ModelRules   = Text{"규칙", "Rules"}
+	ModelRecorded   = Text{"녹화한 타임라인", "Recorded timelines"}
+	ModelRecordedIs = Text{
+		"실제 Java 컨슈머를 Kafka %[1]s에 붙여 %[2]s에 녹화한 %[3]d가지예요. 실습을 열면 녹화가 실행 옆에 나오고, 스크립트를 고치면 어디에서 갈라지는지 보여요.",
+		"%[3]d of them were recorded on Kafka %[1]s on %[2]s with the Java client. A lab shows the recording beside the run, and where your change leaves it.",
+	}
+	ModelVersions = Text{"버전마다 다른 것", "What differs between versions"}
+	ModelAsked    = Text{"배우는 사람들의 질문과 그 답을 보여 주는 실습은 %s에 있어요.", "What learners ask, each with the lab that answers it: %s."}
+	ModelLeftOut  = Text{"대조하지 않은 것", "Not compared"}
+	ModelRules    = Text{"규칙", "Rules"}
 
 	ModelWhat     = Text{"무엇을", "What"}
 	ModelCases    = Text{"건수", "Cases"}
@@ -34,7 +41,7 @@ var (
 	ModelFindHint = Text{"번호나 낱말", "An id or words"}
 	ModelAny      = Text{"모든 상태", "Any state"}
 	ModelShow     = Text{"보기", "Show"}
-	ModelFound    = Text{"규칙 %d개를 찾았어요.", "%d rules found."}
+	ModelFound    = Text{"규칙 %d개를 찾았어요.", "{%d|rule/rules} found."}
 	ModelNothing  = Text{"그런 규칙은 없어요. 다른 낱말로 찾아보세요.", "There is no such rule. Try other words."}
 	ModelAll      = Text{"모두 보기", "Show all"}
 
@@ -69,6 +76,14 @@ var (
 	OmittedGroups = Text{
 		"셰어 그룹과 스트림즈 그룹의 코디네이터. 셰어 그룹은 할당자만 대조했어요.",
 		"The coordinators of share groups and streams groups. Of share groups only the assignor was compared.",
+	}
+	OmittedApps = Text{
+		"Spring의 리스너 컨테이너, 워커, 큐 같은 애플리케이션의 모양. 문서를 보고 옮겼고 실행해서 견주지는 않았어요.",
+		"Application shapes: Spring's listener containers, workers and queues. They follow the documentation and were not compared by running.",
+	}
+	OmittedParts = Text{
+		"녹화에서 그때그때 달라지는 것: 레코드가 몇 번의 poll에 나뉘는지, 무작위 멤버 id가 정하는 몫, 도구가 찍는 줄의 순서, 1.5초가 안 되는 그룹 상태.",
+		"What differs from one recording to the next: how records split over polls, shares that random member ids decide, the order of the tool's rows, group states shorter than 1.5 s.",
 	}
 	OmittedOthers = Text{
 		"Java가 아닌 클라이언트(librdkafka, franz-go, KafkaJS 등)와 옛 버전의 브로커. 4.3.1이 아닌 버전에 대한 말은 설정의 기본값과 저마다 검사가 있는 차이뿐이에요.",

@@ -2,6 +2,10 @@ package i18n
 
 // Home.
 var (
+	HomeWhat       = Text{"카프카 컨슈머 그룹을 브라우저에서 직접 돌려 보며 배우는 곳", "Learn Kafka consumer groups by running them in your browser"}
+	HomeGlance     = Text{"리밸런스:", "A rebalance:"}
+	HomeGlanceText = Text{"C3이 들어오자 파티션의 주인을 다시 정해요. 그동안 C1과 C2도 멈춰요.", "C3 joins, and every partition gets its owner anew. Meanwhile C1 and C2 stop as well."}
+	HomeGlanceLab  = Text{"이 장면 돌려 보기", "Run this scene"}
 	HomeGuess      = Text{"예측", "Your guess"}
 	HomeRun        = Text{"실행해서 확인", "Run it and see"}
 	HomeSaid       = Text{"내 예측", "Your guess"}
@@ -90,28 +94,30 @@ var (
 
 // The library of labs.
 var (
-	LabsTitle      = Text{"실습", "Labs"}
-	LabsLede       = Text{"상황을 하나 고르면 작업대가 열려요. 재생하고, 되돌리고, 스크립트를 고쳐서 다시 돌려 보세요.", "Pick a situation and the bench opens. Play it, step back, change the script and run it again."}
-	ShelfGroups    = Text{"그룹과 파티션", "Groups and partitions"}
-	ShelfLiveness  = Text{"살아 있다는 증거", "Signs of life"}
-	ShelfRebalance = Text{"리밸런스", "Rebalances"}
-	ShelfCommits   = Text{"커밋과 오프셋", "Commits and offsets"}
-	ShelfAssignors = Text{"할당자", "Assignors"}
-	ShelfNext      = Text{"새 프로토콜(KIP-848)", "The new protocol (KIP-848)"}
-	FindLabs       = Text{"실습 찾기", "Find labs"}
-	FindWords      = Text{"낱말로 찾기", "Words"}
-	FindLevel      = Text{"난이도", "Difficulty"}
-	FindTopic      = Text{"주제", "Topic"}
-	FindAll        = Text{"전체", "All"}
-	FindDo         = Text{"찾기", "Find"}
-	FindCount      = Text{"실습 %[2]d개 중 %[1]d개", "%d of %d labs"}
-	FindNone       = Text{"맞는 실습이 없어요. 낱말을 줄이거나 전체를 골라 보세요.", "No lab fits. Try fewer words, or all of them."}
-	FindReset      = Text{"모두 보기", "Show all"}
-	DifficultyEasy = Text{"처음", "First steps"}
-	DifficultyMid  = Text{"보통", "Medium"}
-	DifficultyHard = Text{"어려움", "Hard"}
-	LabNote        = Text{"무슨 일이 일어나나요?", "What happens?"}
-	LabsGoal       = Text{"해 볼 일", "Your task"}
+	LabsTitle       = Text{"실습", "Labs"}
+	LabsLede        = Text{"상황을 하나 고르면 작업대가 열려요. 재생하고, 되돌리고, 스크립트를 고쳐서 다시 돌려 보세요.", "Pick a situation and the bench opens. Play it, step back, change the script and run it again."}
+	ShelfGroups     = Text{"그룹과 파티션", "Groups and partitions"}
+	ShelfLiveness   = Text{"살아 있다는 증거", "Signs of life"}
+	ShelfRebalance  = Text{"리밸런스", "Rebalances"}
+	ShelfCommits    = Text{"커밋과 오프셋", "Commits and offsets"}
+	ShelfAssignors  = Text{"할당자", "Assignors"}
+	ShelfNext       = Text{"새 프로토콜(KIP-848)", "The new protocol (KIP-848)"}
+	ShelfRecorded   = Text{"Kafka에서 녹화한 것", "Recorded on Kafka"}
+	ShelfRecordedIs = Text{"실제 컨슈머가 한 일을 실행 옆에 두고 볼 수 있어요.", "What real consumers did stands beside the run."}
+	FindLabs        = Text{"실습 찾기", "Find labs"}
+	FindWords       = Text{"낱말로 찾기", "Words"}
+	FindLevel       = Text{"난이도", "Difficulty"}
+	FindTopic       = Text{"주제", "Topic"}
+	FindAll         = Text{"전체", "All"}
+	FindDo          = Text{"찾기", "Find"}
+	FindCount       = Text{"실습 %[2]d개 중 %[1]d개", "%d of {%d|lab/labs}"}
+	FindNone        = Text{"맞는 실습이 없어요. 낱말을 줄이거나 전체를 골라 보세요.", "No lab fits. Try fewer words, or all of them."}
+	FindReset       = Text{"모두 보기", "Show all"}
+	DifficultyEasy  = Text{"처음", "First steps"}
+	DifficultyMid   = Text{"보통", "Medium"}
+	DifficultyHard  = Text{"어려움", "Hard"}
+	LabNote         = Text{"무슨 일이 일어나나요?", "What happens?"}
+	LabsGoal        = Text{"해 볼 일", "Your task"}
 )
 
 // The questions of learners.

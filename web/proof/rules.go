@@ -104,7 +104,7 @@ func Rules(files fs.FS) ([]Section, error) {
 	}
 	sections := make([]Section, len(titles[0]))
 	for i, title := range titles[0] {
-		anchor := strings.Trim(notInAnchors.ReplaceAllString(strings.ToLower(title), "-"), "-")
+		anchor := anchorOf(title)
 		en, ko := rows[0][i], rows[1][i]
 		s := Section{ID: anchor, Title: Words{titles[1][i], titles[0][i]}}
 		for k := range max(len(en), len(ko)) {
@@ -120,6 +120,11 @@ func Rules(files fs.FS) ([]Section, error) {
 		sections[i] = s
 	}
 	return sections, nil
+}
+
+// anchorOf is the id of a section.
+func anchorOf(title string) string {
+	return strings.Trim(notInAnchors.ReplaceAllString(strings.ToLower(title), "-"), "-")
 }
 
 // readRule reads a row: | id | state | rule | source |, and | id | rule | why |.
@@ -193,6 +198,8 @@ type Figure struct {
 	Date    string `json:"date"`    // ISO 8601
 	Command string `json:"command"` // that does it again
 	InTests bool   `json:"inTests"` // compared again with every make test
+	// Recorded is the day on which Kafka was asked, if that was not when it was compared.
+	Recorded string `json:"recorded"`
 }
 
 // Figures reads the comparisons.

@@ -61,6 +61,7 @@ type RunsPage struct {
 	Guess           string
 	Shown           bool
 	Problem         string
+	Wrong           int // the side that it is about, from 1
 	Legend          []LegendEntry
 	Runs            []OneRun
 	Rows            []RunRow
@@ -83,32 +84,4 @@ type RunCell struct {
 	Text  string
 	Value int64
 	Best  bool
-}
-
-// MapPage is one map of two settings.
-type MapPage struct {
-	ID, Title, Lede, Rule string
-	XName, YName          string
-	Maps                  []Choice
-	Xs, Ys                []string
-	Cells                 [][]MapCell // by Ys, then Xs
-}
-
-// MapCell is what came of one pair.
-type MapCell struct {
-	Script            string
-	Out, Twice        int
-	Beyond            bool // by the rule of thumb
-	EdgeLeft, EdgeTop bool // where the rule's answer changes
-}
-
-// Kind is the outcome as a class: being thrown out weighs more than repetition.
-func (c MapCell) Kind() string {
-	switch {
-	case c.Out > 0:
-		return "is-out"
-	case c.Twice > 0:
-		return "is-twice"
-	}
-	return "is-fine"
 }

@@ -5,7 +5,9 @@
 package view
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"rebalancelab/engine/say"
 	"rebalancelab/static"
@@ -22,6 +24,7 @@ const (
 	Labs
 	Quiz
 	Questions
+	Compare
 )
 
 // Frame is what every page needs around its content.
@@ -99,6 +102,16 @@ func (f *Frame) urls(names []string) []string {
 	return urls
 }
 
+// has says whether the site has a section.
+func (f *Frame) has(section Section) bool { return slices.Contains(f.Menu, section) }
+
+// mark stands in a sentence where a link comes.
+const mark = "\x00"
+
+func before(text string) string { head, _, _ := strings.Cut(text, mark); return head }
+
+func after(text string) string { _, tail, _ := strings.Cut(text, mark); return tail }
+
 // entry is one item of the main menu.
 type entry struct {
 	section Section
@@ -110,6 +123,7 @@ func (f *Frame) entries() []entry {
 	all := []entry{
 		{Learn, i18n.NavLearn, "/lessons"},
 		{Labs, i18n.NavLabs, "/labs"},
+		{Compare, i18n.NavCompare, "/compare"},
 		{Quiz, i18n.NavQuiz, "/quiz"},
 		{Questions, i18n.NavQuestions, "/questions"},
 	}

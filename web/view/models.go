@@ -25,6 +25,8 @@ type Question struct {
 	Guessed    bool   // the reader pressed Run
 	Guess      string // the label of the choice, or ""
 	LabPath    string
+	GlanceSVG  string // what a rebalance is, from another run
+	GlancePath string
 	AnswerHTML string // what happened
 	Reason     string
 	Before     Pictures // up to the moment before the answer
@@ -56,6 +58,7 @@ type LabCard struct {
 	PictureSVG string
 	Level      int // 1 is easy
 	Topic      int // the shelf, from 0
+	Tags       string
 }
 
 // Library is the list of labs, or what was found in it.
@@ -70,6 +73,7 @@ type Library struct {
 // LabGroup is one shelf of the library.
 type LabGroup struct {
 	Title string
+	Lede  string // "" if the title says it
 	Labs  []LabCard
 }
 
@@ -107,6 +111,7 @@ type Lab struct {
 	Script    string
 	Problems  []Problem
 	Goals     Goals
+	Beside    *Beside // of a recorded timeline
 }
 
 // LogLine is one line of the event log.

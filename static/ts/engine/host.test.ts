@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { Engine, NoAnswer, type WorkerLike } from "./host";
 import type { FromWorker, ToWorker } from "./loading";
 import type { Reply } from "./protocol";
-import { Slices } from "./slice";
 
 class FakeWorker implements WorkerLike {
   sent: ToWorker[] = [];
@@ -150,15 +149,13 @@ test("an answer that cannot be read ends the worker", async () => {
   assert.ok(worker().ended);
 });
 
-test("slices grow slowly, shrink at once, and stay within bounds", () => {
-  const slices = new Slices();
-  const before = slices.steps;
-  slices.took(0);
-  assert.ok(slices.steps <= before * 2);
-  slices.took(60);
-  assert.ok(slices.steps < before / 2);
-  for (let i = 0; i < 100; i++) slices.took(1000);
-  assert.ok(slices.steps >= 64);
-  for (let i = 0; i < 100; i++) slices.took(0);
-  assert.ok(slices.steps <= 200_000);
+test("a request that gives way to another script is told so", async () => {
+  const { engine, worker } = setup();
+  const loaded = engine.load();
+  worker().says({ kind: "ready" });
+  await loaded;
+  const lines = engine.ask<"lines">({ kind: "log", from: 0, count: 9 });
+  await turn();
+  worker().says({ kind: "dropped", id: worker().last().id });
+  await assert.rejects(lines, (e) => e instanceof NoAnswer && e.reason === "replaced");
 });

@@ -9,6 +9,8 @@ import type { Panic, Problems, Progress, Ran, Reply, Request, Swept } from "./pr
 export interface Branching {
   branch: "act" | "undo";
   at?: number;
+  /** How many branches there were before, if they are opened again. */
+  parted?: number;
 }
 
 export interface Opening extends Partial<Branching> {
@@ -70,6 +72,7 @@ export class Engine {
   constructor(
     private readonly make: () => WorkerLike,
     private readonly assets: Assets,
+    private readonly collect?: number,
   ) {}
 
   /** Loads the engine once; a failed load may be tried again. */
@@ -90,8 +93,16 @@ export class Engine {
   async open(opening: Opening, progress?: (p: Progress) => void): Promise<Ran | Problems | Panic> {
     await this.load();
     this.replaced();
-    const { script, lang, branch = "", at = 0 } = opening;
-    return (await this.send({ kind: "open", lang, script, branch, at }, progress)) as Ran | Problems | Panic;
+    const { script, lang, branch = "", at = 0, parted = 0 } = opening;
+    const request = { kind: "open", lang, script, branch, at, parted } as const;
+    return (await this.send(request, progress)) as Ran | Problems | Panic;
+  }
+
+  /** Opens and runs one script after the other; the answer is that of the last. */
+  async openAll(openings: Opening[], progress?: (p: Progress) => void): Promise<Ran | Problems | Panic> {
+    const last = openings[openings.length - 1] as Opening;
+    for (const opening of openings.slice(0, -1)) await this.open(opening, progress);
+    return this.open(last, progress);
   }
 
   /** Sweeps the run that is open; each piece is handed on as it comes. */
@@ -138,7 +149,8 @@ export class Engine {
     this.worker = worker;
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => this.gone("died", event.message ?? "the worker did not start");
-    worker.postMessage({ kind: "boot", wasm: this.assets.wasm });
+    const boot = { kind: "boot", wasm: this.assets.wasm } as const;
+    worker.postMessage(this.collect ? { ...boot, collect: this.collect } : boot);
   }
 
   private hear(message: FromWorker): void {
@@ -161,6 +173,10 @@ export class Engine {
         break;
       case "answer":
         this.read(message.text);
+        break;
+      case "dropped":
+        this.pending.get(message.id)?.reject(new NoAnswer("replaced", "another script was opened"));
+        this.pending.delete(message.id);
         break;
     }
   }

@@ -6,6 +6,8 @@ import type { Reply, Request } from "./protocol";
 export interface Boot {
   kind: "boot";
   wasm: string;
+  /** How much garbage, in percent of what is in use, is let lie; without it, Go's own measure. */
+  collect?: number;
 }
 
 /** Gives up the run that is under way; other requests are not touched. */
@@ -43,6 +45,12 @@ export interface Answer {
   text: string;
 }
 
-export type FromWorker = Loading | Ready | Failed | Died | Answer;
+/** A request will not be answered: another script was opened. */
+export interface Dropped {
+  kind: "dropped";
+  id: number;
+}
+
+export type FromWorker = Loading | Ready | Failed | Died | Answer | Dropped;
 
 export type ReplyOf<K extends Reply["kind"]> = Extract<Reply, { kind: K }>;

@@ -6,6 +6,7 @@ import type { Frame, Ran } from "../engine/protocol";
 import { freshEngine } from "../player/assets";
 import { Pace } from "../player/pace";
 import { part, setText, show } from "../player/parts";
+import { BesidePanel } from "./beside";
 import { deedsOn, deedsOnCluster } from "./deeds";
 import { Drag } from "./drag";
 import { type Format, png, save, standalone, traceJSON } from "./export";
@@ -15,11 +16,15 @@ import type { Lab } from "./lab";
 import { consumerOf } from "./names";
 import { type Entry, Palette } from "./palette";
 import { Pins } from "./pins";
+import { printing } from "./print";
 import { writeSetting } from "./settingline";
 import { Settings } from "./settings";
 import { Sweep } from "./sweep";
 import { say } from "./words";
 import { around, Minimap, type Window, zoomed } from "./zoom";
+
+/** Nobody waits for a sweep's single calls: its Workers may let more garbage lie. */
+const SWEEP_COLLECT = 400;
 
 export class Bench {
   readonly sweep: Sweep;
@@ -29,6 +34,7 @@ export class Bench {
   private readonly settings: Settings;
   private readonly palette: Palette;
   private readonly minimap: Minimap;
+  private readonly beside: BesidePanel | undefined;
   private whole = new Pace([]);
   private tab = "log";
 
@@ -43,12 +49,18 @@ export class Bench {
     };
     this.pins = new Pins(part(lab, "pins"), engine, lang);
     this.pins.onpin = () => this.pin();
+    printing(lab, () => lab.branches.now.script);
     this.pins.onback = (script) => void lab.rewrite(script);
     this.palette = new Palette(lab, lang);
+    const recording = part(lab, "beside");
+    if (recording) {
+      this.beside = new BesidePanel(recording, lab.editor.original);
+      this.beside.onseek = (at) => void lab.whenReady(() => stage.seek(at));
+    }
     this.minimap = new Minimap(part(lab, "minimap"));
     this.minimap.onseek = (at) => void this.center(at);
     this.sweep = new Sweep(lab, lang, {
-      engine: () => freshEngine(lab),
+      engine: () => freshEngine(lab, SWEEP_COLLECT),
       run: () => stage.run,
       script: () => lab.branches.now.script,
       clock: (at) => `${(at / 1000).toFixed(3)}${lang === "ko" ? "초" : " s"}`,
@@ -116,6 +128,7 @@ export class Bench {
     this.minimap.show(undefined);
     this.goals.show(ran.goals, ran.goals);
     this.sweep.fresh(ran);
+    void this.beside?.ran(this.lab.stage.script);
     setText(part(this.lab, "branch"), say(this.lab.language, "onBranch", this.lab.branches.letter));
     show(part(this.lab, "branch"), this.lab.branches.undoable || this.lab.branches.redoable);
   }
@@ -133,6 +146,7 @@ export class Bench {
   frame(frame: Frame): void {
     const { stage } = this.lab;
     this.minimap.follow(frame.at);
+    this.beside?.follow(stage.place.at);
     if (frame.goals.length) this.goals.show(frame.goals, stage.run?.ran.goals ?? []);
     if (!this.window && stage.film?.lanes) this.whole = stage.pace;
     const { window } = this;
@@ -334,8 +348,7 @@ export class Bench {
     const { lab } = this;
     const read = await readScript(file, lab.language);
     if ("problem" in read) {
-      lab.notices.show("file", read.problem);
-      lab.stage.speech.step(read.problem);
+      lab.refuse(read.problem);
       return;
     }
     await lab.importScript(file.name, read.script);

@@ -45,7 +45,7 @@ export function bring(root: HTMLElement, bench: Bench, run: (script: string) => 
         "tr",
         { "data-code": f.code },
         h("td", {}, f.line > 0 ? String(f.line) : ""),
-        h("td", { translate: "no" }, h("code", {}, f.name)),
+        h("td", { translate: "no" }, f.name === "" ? "" : h("code", {}, f.name)),
         h("td", { translate: "no" }, f.value),
         h("td", {}, f.text),
       ),

@@ -1,20 +1,32 @@
-// The scenario as text: a plain textarea, its line numbers, and the mistakes in
-// place. Nothing that was typed is ever replaced without a way back.
+// The scenario as text: a plain textarea with its line numbers, and the mistakes.
+// When the reader opens it, an editor that knows the language takes the place of
+// the textarea; should that not come, the textarea stays.
 
+import type { Engine } from "../engine/host";
 import type { Goal, Problem } from "../engine/protocol";
-import { h, part, setText } from "../player/parts";
+import { h, part, setText, show } from "../player/parts";
 import { type Lang, word } from "../player/words";
+import type { CodeEditor } from "../script/codeeditor";
+import { units } from "../script/place";
 
 export class Editor {
   readonly area: HTMLTextAreaElement | undefined;
   readonly original: string;
   private readonly form: HTMLFormElement | undefined;
   private readonly list: HTMLElement | undefined;
+  private code: CodeEditor | undefined;
+  private coming: Promise<void> | undefined;
+  private reached: Goal[] = [];
+  private wrong = false;
+  private composing = false;
   onrun: (script: string) => void = () => {};
+  onformat: () => void = () => {};
+  onrefuse: (sentence: string) => void = () => {};
 
   constructor(
     private readonly root: HTMLElement,
     private readonly lang: Lang,
+    private readonly engine: Engine,
   ) {
     this.area = part<HTMLTextAreaElement>(root, "script");
     this.form = part<HTMLFormElement>(root, "editor");
@@ -27,33 +39,107 @@ export class Editor {
     });
     this.area?.addEventListener("keydown", (event) => this.key(event));
     this.area?.addEventListener("input", () => this.typed());
+    for (const kind of ["compositionstart", "compositionend"]) {
+      this.area?.addEventListener(kind, () => {
+        this.composing = kind === "compositionstart";
+      });
+    }
     this.list?.addEventListener("click", (event) => this.jump(event));
     const reset = part(root, "reset");
     reset?.addEventListener("click", () => {
       this.text = this.original;
       this.onrun(this.original);
     });
+    part(root, "format")?.addEventListener("click", () => this.onformat());
+    show(part(root, "format"), true);
     this.typed();
+    this.watch();
   }
 
   get text(): string {
     return this.area?.value ?? "";
   }
 
-  /** Replaces the text the way typing does, so that the browser's own undo brings it back. */
+  /** Replaces the text; the editor's own undo brings the old one back. */
   set text(script: string) {
     if (!this.area || this.area.value === script) return;
+    if (this.code) {
+      this.code.text = script;
+      return;
+    }
     this.area.value = script;
     this.typed();
+  }
+
+  /** The editor is fetched when the script comes into view, or is gone to. */
+  private watch(): void {
+    const { area } = this;
+    if (!area) return;
+    area.addEventListener("focus", () => void this.grow());
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      seen.disconnect();
+      void this.grow();
+    });
+    seen.observe(area);
+  }
+
+  /** Puts the editor in place of the textarea, once; a failed load may be tried again. */
+  private grow(): Promise<void> {
+    this.coming ??= import("../script/codeeditor")
+      .then(({ CodeEditor }) => this.mount(CodeEditor))
+      .catch((error: unknown) => {
+        this.coming = undefined;
+        console.info("the textarea stays:", error);
+      });
+    return this.coming;
+  }
+
+  private async mount(Editor: typeof CodeEditor): Promise<void> {
+    const { area, engine, lang } = this;
+    if (!area) return;
+    await this.composed();
+    this.code = new Editor(area, {
+      engine,
+      lang,
+      typed: () => this.typed(),
+      run: () => this.onrun(this.text),
+      format: () => this.onformat(),
+      found: (list) => this.found(list),
+      refuse: (sentence) => this.onrefuse(sentence),
+    });
+    show(part(this.root, "gutter"), false);
+    area.parentElement?.toggleAttribute("data-code", true);
+  }
+
+  /** A syllable that is being written in the textarea is finished there. */
+  private composed(): Promise<void> {
+    const { area } = this;
+    if (!area || !this.composing) return Promise.resolve();
+    return new Promise((resolve) => {
+      area.addEventListener("compositionend", () => setTimeout(resolve), { once: true });
+    });
   }
 
   get edited(): boolean {
     return this.text !== this.original;
   }
 
+  /** What the engine refused to run. */
   problems(list: Problem[]): void {
-    const { area } = this;
-    area?.setAttribute("aria-invalid", String(list.length > 0));
+    this.code?.problems(list);
+    this.tell(list);
+  }
+
+  /** What the engine finds wrong while the reader writes. Once it is mended, the goals come back. */
+  private found(list: Problem[]): void {
+    if (list.length > 0) this.tell(list);
+    else if (this.wrong) this.goals(this.reached);
+  }
+
+  private tell(list: Problem[]): void {
+    this.wrong = list.length > 0;
+    this.area?.setAttribute("aria-invalid", String(this.wrong));
     if (!this.list) return;
     this.list.replaceChildren(...list.map((problem) => this.problem(problem)));
     this.marks(new Set(list.map((problem) => problem.line)));
@@ -70,11 +156,14 @@ export class Editor {
     link.setAttribute("aria-label", `${problem.line}:${problem.column}, ${place}`);
     if (problem.endColumn > problem.column) link.dataset["end"] = String(problem.endColumn);
     const item = h("li", {}, link, " ", h("span", {}, problem.text));
-    if (problem.fix) item.append(" ", h("span", { class: "muted" }, problem.fix));
+    if (problem.fix && !problem.text.includes(problem.fix))
+      item.append(" ", h("span", { class: "muted" }, problem.fix));
     return item;
   }
 
   goals(goals: Goal[]): void {
+    this.tell([]);
+    this.reached = goals;
     const missed = goals.filter((goal) => !goal.met);
     const box = part(this.root, "goals");
     if (goals.length === 0) setText(box, "");
@@ -127,6 +216,10 @@ export class Editor {
 
   caret(line: number, column: number, end = 0): void {
     const { area } = this;
+    if (this.code) {
+      this.code.caret(line, column, end);
+      return;
+    }
     if (!area) return;
     const before = area.value.split("\n").slice(0, line - 1);
     const start = before.reduce((sum, text) => sum + text.length + 1, 0);
@@ -136,9 +229,4 @@ export class Editor {
     area.setSelectionRange(from, end > column ? start + units(text, end) : from);
     area.scrollTop = (line - 4) * (area.scrollHeight / Math.max(area.value.split("\n").length, 1));
   }
-}
-
-/** Columns count characters; a textarea counts UTF-16 units. */
-export function units(text: string, column: number): number {
-  return [...text].slice(0, Math.max(column - 1, 0)).join("").length;
 }

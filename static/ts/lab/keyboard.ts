@@ -120,7 +120,7 @@ export class Keyboard {
   /** Closes first, then clears the selection. Leaving a text field counts as closing. */
   private escape(): boolean {
     const active = document.activeElement;
-    if (active instanceof HTMLElement && active.matches("textarea, input[type=text]")) {
+    if (active instanceof HTMLElement && active.matches("textarea, input[type=text], [contenteditable]")) {
       active.blur();
       return true;
     }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { units } from "../script/place";
 import { digitOf } from "../site/quiz";
-import { units } from "./editor";
 import { keyOf } from "./keys";
 
 const press = (code: string, more: Partial<KeyboardEvent> = {}) =>

@@ -31,7 +31,7 @@ export class Lab extends HTMLElement {
   readonly language: Lang = pageLang();
   readonly engine: Engine = sharedEngine(this);
   readonly stage = new Stage(this, { lang: this.language, engine: this.engine, layers: [] });
-  readonly editor = new Editor(this, this.language);
+  readonly editor = new Editor(this, this.language, this.engine);
   readonly branches = new Branches(this.editor.original);
   readonly notices = new Notices(part(this, "notice"), this.language);
   readonly link = new Permalink(this);
@@ -53,6 +53,8 @@ export class Lab extends HTMLElement {
     };
     this.stage.status.onretry = () => void this.ready();
     this.editor.onrun = (script) => void this.runScript(script);
+    this.editor.onformat = () => void this.format();
+    this.editor.onrefuse = (sentence) => this.refuse(sentence);
     this.parts();
     this.pictures();
     this.bench = new Bench(this);
@@ -104,7 +106,6 @@ export class Lab extends HTMLElement {
     part(this, "read")?.addEventListener("click", () => this.read());
     part(this, "help")?.addEventListener("click", () => this.help());
     for (const name of ["link", "read", "help"]) show(part(this, name), true);
-    part(this, "format")?.addEventListener("click", () => void this.format());
     part(this, "view")?.addEventListener("change", (event) => {
       void this.view((event.target as HTMLInputElement).value === "table");
     });
@@ -163,7 +164,7 @@ export class Lab extends HTMLElement {
     this.editor.goals(ran.goals);
     this.terminal?.ran(ran);
     this.bench.ran(ran);
-    this.stage.hideStory();
+    show(part(this, "story"), false);
     if (ran.stopped) this.notices.show("stopped", word(this.language, "stopped", ran.stopped));
     else this.notices.hide("stopped");
     if (
@@ -323,12 +324,19 @@ export class Lab extends HTMLElement {
   }
 
   private async format(): Promise<void> {
-    await this.engine.load().catch(ignoreNoAnswer);
+    const script = this.editor.text;
     const reply = await this.engine
-      .ask<"formatted">({ kind: "format", lang: this.language, script: this.editor.text })
+      .ask<"formatted">({ kind: "format", lang: this.language, script })
       .catch(ignoreNoAnswer);
-    if (reply?.kind === "formatted") this.editor.text = reply.script;
-    else if (reply?.kind === "problems") this.problems(reply.list);
+    if (reply?.kind !== "formatted" || this.editor.text !== script) return; // what was typed meanwhile stays
+    this.editor.text = reply.script;
+    this.stage.speech.step(word(this.language, "formatted"));
+  }
+
+  /** Says in one sentence what is not taken; everything stays. */
+  refuse(sentence: string): void {
+    this.notices.show("file", sentence);
+    this.stage.speech.step(sentence);
   }
 
   async view(table: boolean): Promise<void> {

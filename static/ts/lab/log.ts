@@ -54,7 +54,7 @@ export class LogView {
   private line(line: Line, ran: Ran): HTMLLIElement {
     const item = h("li", { "data-seq": String(line.seq), class: line.wall ? "next wall" : "next" });
     const text = h("span", {});
-    const button = h("button", { type: "button", class: "go", tabindex: "-1" }, line.text);
+    const button = h("button", { type: "button", class: "go", tabindex: "-1" }, said(line));
     if (line.bold) button.classList.add("strong");
     text.append(button);
     item.append(h("time", {}, line.at), this.who(line.who, ran), text);
@@ -94,4 +94,9 @@ export class LogView {
       box.scrollTop += top - box.clientHeight * 0.5;
     }
   }
+}
+
+/** What a line says beside its badge: the badge of the script is its prompt already. */
+export function said(line: Pick<Line, "who" | "text">): string {
+  return line.who === -2 ? line.text.replace(/^> /, "") : line.text;
 }

@@ -127,7 +127,7 @@ export class Permalink {
     if (stage.clock.speed !== 1) state.speed = stage.clock.speed;
     if (stage.trueTime) state.trueTime = true;
     const tab = this.lab.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.dataset["tab"];
-    if (tab && tab !== "log") state.tab = tab;
+    if (tab && tab !== this.lab.querySelector<HTMLElement>('[role="tab"]')?.dataset["tab"]) state.tab = tab;
     const { actions, script } = branches.now;
     if (actions.length) state.actions = actions;
     else if (script !== editor.original) state.script = script;

@@ -5,7 +5,10 @@ import { fill, type Lang } from "../player/words";
 const table = {
   onBranch: { ko: "분기 {0}", en: "branch {0}" },
   branched: { ko: "{0}에서 분기 {1}: {2}", en: "Branch {1} from {0}: {2}" },
-  left: { ko: "아직 오지 않은 줄 {0}개는 빠졌어요", en: "{0} lines that had not come yet are left out" },
+  left: {
+    ko: "아직 오지 않은 줄 {0}개는 빠졌어요",
+    en: "{0|line that had not come yet is/lines that had not come yet are} left out",
+  },
   redone: { ko: "되돌린 동작을 다시 했어요.", en: "Done again." },
   nothingToUndo: { ko: "되돌릴 동작이 없어요.", en: "Nothing to undo." },
   goalMet: { ko: "맞음", en: "holds" },
@@ -55,12 +58,12 @@ const table = {
   },
   sweepRun: { ko: "훑기", en: "Sweep" },
   sweepStop: { ko: "멈추기", en: "Stop" },
-  sweepBusy: { ko: "{0}번 죽여 봤어요 ({1}%)", en: "{0} crashes tried ({1} %)" },
+  sweepBusy: { ko: "{0}번 죽여 봤어요 ({1}%)", en: "{0|crash/crashes} tried ({1} %)" },
   sweepDone: {
     ko: "{0}번 죽여 봤어요. 탈 없음 {1}번, 중복 {2}번, 유실 {3}번",
-    en: "{0} crashes tried: {1} without harm, {2} with duplicates, {3} with losses",
+    en: "{0|crash/crashes} tried: {1} without harm, {2} with duplicates, {3} with losses",
   },
-  sweepStopped: { ko: "멈췄어요. {0}번까지 해 봤어요.", en: "Stopped after {0} crashes." },
+  sweepStopped: { ko: "멈췄어요. {0}번까지 해 봤어요.", en: "Stopped after {0|crash/crashes}." },
   sweepStrip: { ko: "여기서 죽으면", en: "A crash here" },
   sweepNone: { ko: "탈 없음", en: "no harm" },
   sweepTwice: { ko: "중복 {0}건", en: "{0} twice" },

@@ -10,13 +10,14 @@ export function sharedEngine(element: Element): Engine {
 }
 
 /** An engine of its own, in its own Worker, for work beside what is on screen. */
-export function freshEngine(element: Element): Engine {
+export function freshEngine(element: Element, collect?: number): Engine {
   const data = element.closest<HTMLElement>("[data-worker]")?.dataset ?? document.body.dataset;
   const worker = data["worker"] ?? "";
-  return new Engine(() => new Worker(worker) as unknown as WorkerLike, {
+  const assets = {
     worker,
     wasm: data["engine"] ?? "",
     bytes: Number(data["engineBytes"] ?? 0),
     download: Number(data["engineDownload"] ?? 0),
-  });
+  };
+  return new Engine(() => new Worker(worker) as unknown as WorkerLike, assets, collect);
 }

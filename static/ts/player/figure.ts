@@ -77,7 +77,7 @@ export class FigureElement extends HTMLElement {
   }
 
   private ran(): void {
-    this.stage?.hideStory();
+    show(part(this, "story"), false);
     show(part(this, "dock"), true);
   }
 

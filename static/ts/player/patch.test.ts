@@ -105,3 +105,18 @@ test("a motion holds still outside of its time", () => {
   assert.equal(moved(["x", 1, 2, 5, 5], 4), 1);
   assert.equal(moved(["x", 1, 2, 5, 5], 5), 2);
 });
+
+test("merging changes groups that are there and leaves out those of another picture", () => {
+  const { picture: it, show } = picture();
+  show(one);
+  it.merge(
+    scene(
+      ["c0", "g", "", { role: "graphics-symbol", "aria-label": "C1" }],
+      ["c0.0", "rect", "c0", { class: "bar m1", x: "5" }],
+      ["over", "g", "", { class: "play" }],
+      ["over.0", "rect", "over", { x: "1" }],
+    ),
+  );
+  assert.equal(it.node("c0.0")?.getAttribute("x"), "5");
+  assert.equal(it.node("over.0"), undefined);
+});

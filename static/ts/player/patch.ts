@@ -58,11 +58,12 @@ export class Picture {
     const places = new Map<Element, Node | null>();
     for (const node of scene.nodes) {
       const had = this.nodes.get(node[0]);
-      if (node[2] === "" && had?.localName !== node[1]) continue;
+      const parent = node[2] === "" ? undefined : this.nodes.get(node[2]);
+      if (node[2] === "" ? had?.localName !== node[1] : !parent) continue; // another picture's
       const element = this.element(node);
       this.nodes.set(node[0], element);
-      if (node[2] === "") places.set(element, element.firstChild);
-      else place(this.nodes.get(node[2]) as Element, element, places);
+      if (parent) place(parent, element, places);
+      else places.set(element, element.firstChild);
     }
     for (const rest of places.values()) remove(rest);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { QUIET_MS, Speech } from "./speech";
-import { words } from "./words";
+import { word, words } from "./words";
 
 function setup() {
   const said: string[] = [];
@@ -45,9 +45,15 @@ test("a step speaks at once and silences what waited", () => {
 });
 
 test("both languages have every word, with the same gaps", () => {
-  const gaps = (text: string) => [...text.matchAll(/\{\d\}/g)].map(String).sort();
+  const gaps = (text: string) => [...text.matchAll(/\{(\d)[^}]*\}/g)].map((gap) => gap[1]).sort();
   for (const [key, { ko, en }] of Object.entries(words)) {
     assert.ok(ko && en, key);
     assert.deepEqual(gaps(ko), gaps(en), key);
   }
+});
+
+test("a number stands with the noun of one or of many", () => {
+  assert.equal(word("en", "toolAnswered", 1), "The tool answers, 1 line.");
+  assert.equal(word("en", "toolAnswered", 12), "The tool answers, 12 lines.");
+  assert.equal(word("en", "goalsMissed", 1, 3), "1 of 3 expectations failed");
 });

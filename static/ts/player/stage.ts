@@ -5,14 +5,18 @@
 import type { Branching, Engine } from "../engine/host";
 import { NoAnswer } from "../engine/host";
 import type { Film, Frame, Panic, Problems, Ran } from "../engine/protocol";
+import { Trail } from "../engine/trail";
 import { Clock, type Place, plainPace, Run, type Unit } from "./film";
 import { Pace } from "./pace";
-import { type Layout, part, reducedMotion, setText, show, visibleLayout } from "./parts";
+import { type Layout, part, reducedMotion, setText, visibleLayout } from "./parts";
 import { Picture, tenths } from "./patch";
 import { movePlayhead } from "./playhead";
 import { Speech } from "./speech";
 import { StatusLine } from "./status";
 import { type Lang, word } from "./words";
+
+/** "again": the same run as before, with its ghosts. */
+type Revived = Branching | "again";
 
 /** How a place was reached decides what is spoken. */
 export type Way = "step" | "seek" | "play";
@@ -36,7 +40,6 @@ export interface StageEvents {
 
 /** How often the Worker is started again for one place. */
 const maxDeaths = 2;
-
 let owner: Stage | undefined;
 
 export class Stage {
@@ -58,7 +61,8 @@ export class Stage {
 
   /** The run that is on its way, for all who wait for it. */
   opening: Promise<boolean> | undefined;
-  private script = "";
+  script = ""; // of the run, as it was opened
+  private readonly trail = new Trail();
   private deaths = 0; // of the Worker, since the last frame
   private lanes: Picture | undefined;
   private topology: Picture | undefined;
@@ -96,7 +100,7 @@ export class Stage {
   }
 
   /** Loads the engine, runs the script and shows the place. False: it did not come to that. */
-  open(script: string, place: Place | ((run: Run) => Place), branch?: Branching): Promise<boolean> {
+  open(script: string, place: Place | ((run: Run) => Place), branch?: Revived): Promise<boolean> {
     this.pause();
     this.claim();
     const before = this.run;
@@ -113,7 +117,7 @@ export class Stage {
     script: string,
     place: Place | ((run: Run) => Place),
     before?: Run,
-    branch?: Branching,
+    branch?: Revived,
   ): Promise<boolean> {
     const { engine, lang } = this.options;
     this.status.begin();
@@ -122,7 +126,8 @@ export class Stage {
     let reply: Ran | Problems | Panic;
     try {
       await engine.load();
-      reply = await engine.open({ script, lang, ...branch }, (p) => this.status.running(p.text));
+      const openings = branch === "again" ? this.trail.again(script, lang) : [{ script, lang, ...branch }];
+      reply = await engine.openAll(openings, (p) => this.status.running(p.text));
     } catch (error) {
       return this.noAnswer(error);
     }
@@ -133,6 +138,7 @@ export class Stage {
       return false;
     }
     if (reply.kind === "panic") return this.broken(reply);
+    if (branch !== "again") this.trail.opened(this.script, branch);
     this.script = script;
     this.run = new Run(reply);
     this.on.ran?.(reply);
@@ -230,7 +236,7 @@ export class Stage {
     this.playing = true;
     this.on.playing?.(true);
     this.clock.start(this.pace.pacedAt(this.place.at), performance.now());
-    if (reducedMotion()) this.slowly();
+    if (reducedMotion()) void this.slowly();
     else requestAnimationFrame((now) => this.tick(now));
   }
 
@@ -260,8 +266,8 @@ export class Stage {
     requestAnimationFrame((next) => this.tick(next));
   }
 
-  /** Reduced motion: two steps a second instead of movement. */
-  private slowly(): void {
+  /** Reduced motion: two steps a second instead of movement; each is shown before the next is due. */
+  private async slowly(): Promise<void> {
     if (!this.playing || !this.run) return;
     const next = this.run.step(this.place, 1, "event");
     this.place = next;
@@ -269,8 +275,8 @@ export class Stage {
       this.pause();
       return;
     }
-    void this.go(next, "play");
-    setTimeout(() => this.slowly(), 500 / this.clock.speed);
+    await this.go(next, "play");
+    setTimeout(() => void this.slowly(), 500 / this.clock.speed);
   }
 
   private async fetch(place: Place, way: Way): Promise<void> {
@@ -367,7 +373,7 @@ export class Stage {
       return;
     }
     const place = this.place;
-    if (await this.open(this.script, place)) this.speech.step(word(this.options.lang, "restarted"));
+    if (await this.open(this.script, place, "again")) this.speech.step(word(this.options.lang, "restarted"));
   }
 
   private noAnswer(error: unknown): false {
@@ -390,9 +396,5 @@ export class Stage {
     this.status.failed(`${word(this.options.lang, "broken")} ${panic.text}`);
     this.on.panic?.(panic);
     return false;
-  }
-
-  hideStory(): void {
-    show(part(this.root, "story"), false);
   }
 }

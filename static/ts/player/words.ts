@@ -47,18 +47,21 @@ const table = {
     en: "The engine changed since this link was made, and this run differs from that one (engine {0} → {1}).",
   },
   problems: { ko: "고칠 곳 {0}개", en: "{0} to mend" },
-  goalsMet: { ko: "expect {0}개 모두 맞음", en: "all {0} expectations hold" },
-  goalsMissed: { ko: "expect {1}개 중 {0}개 어긋남", en: "{0} of {1} expectations fail" },
+  goalsMet: { ko: "expect {0}개 모두 맞음", en: "{0|expectation holds/expectations all hold}" },
+  goalsMissed: { ko: "expect {1}개 중 {0}개 어긋남", en: "{0} of {1|expectation/expectations} failed" },
   place: { ko: "{0}번 줄 {1}번째 글자", en: "line {0}, column {1}" },
   formatted: { ko: "모양을 다듬었어요.", en: "Formatted." },
   line: { ko: "{0}번 줄", en: "line {0}" },
-  brought: { ko: "그룹을 다시 만들었어요. 살펴본 것 {0}가지.", en: "The group is rebuilt; {0} findings." },
+  brought: {
+    ko: "그룹을 다시 만들었어요. 살펴본 것 {0}가지.",
+    en: "The group is rebuilt; {0|finding/findings}.",
+  },
   lineHead: { ko: "줄", en: "Line" },
   settingHead: { ko: "이름", en: "Name" },
   valueHead: { ko: "값", en: "Value" },
   foundHead: { ko: "찾은 것", en: "Found" },
   column: { ko: "{0}번째 글자", en: "column {0}" },
-  toolAnswered: { ko: "도구의 답 {0}줄.", en: "The tool answers, {0} lines." },
+  toolAnswered: { ko: "도구의 답 {0}줄.", en: "The tool answers, {0|line/lines}." },
   exitCode: { ko: "종료 코드 {0}", en: "exit code {0}" },
   stopped: { ko: "여기서 멈췄어요: {0}", en: "The run stopped here: {0}" },
   clearSelection: { ko: "선택 지우기", en: "Clear the selection" },
@@ -88,9 +91,12 @@ export function word(lang: Lang, key: Word, ...args: (string | number)[]): strin
   return fill(table[key][lang], args);
 }
 
-/** Puts arguments into a text: {0}, {1}. */
+/** Puts arguments into a text: {0}, {1}; a number with its noun is {0|line/lines}. */
 export function fill(text: string, args: (string | number)[]): string {
-  return text.replace(/\{(\d)\}/g, (_, i) => String(args[Number(i)] ?? ""));
+  return text.replace(/\{(\d)(?:\|([^/}]+)\/([^}]+))?\}/g, (_, i, one?: string, many?: string) => {
+    const value = String(args[Number(i)] ?? "");
+    return one === undefined ? value : `${value} ${value === "1" ? one : many}`;
+  });
 }
 
 /** Kilobytes with a thousands separator. */

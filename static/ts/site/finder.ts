@@ -5,7 +5,7 @@ export function finder(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-finder]");
   if (!form) return;
   const cards = [...document.querySelectorAll<HTMLElement>(".library > li")];
-  const texts = cards.map((card) => `${card.textContent} ${card.querySelector("a")?.pathname}`.toLowerCase());
+  const texts = cards.map(said);
   const count = form.querySelector<HTMLElement>("[data-found]");
   const none = document.querySelector<HTMLElement>("[data-none]");
   const button = form.querySelector<HTMLElement>("[data-find]");
@@ -35,4 +35,11 @@ export function finder(): void {
   form.addEventListener("input", find);
   form.addEventListener("submit", (event) => event.preventDefault());
   find(); // what the browser remembers of the form
+}
+
+/** What a card says, with the name of its lab and its tags: what the server searches too. */
+function said(card: HTMLElement): string {
+  const parts = [...card.querySelectorAll("h3, p")].map((part) => part.lastChild?.textContent ?? "");
+  const name = card.querySelector("a")?.pathname.split("/").pop() ?? "";
+  return [name, ...parts, card.dataset["tags"] ?? ""].join("\n").toLowerCase();
 }

@@ -1,0 +1,7 @@
+// What the pages of comparisons can do with scripts.
+
+import { settingMaps } from "./map";
+
+export function comparisons(): void {
+  settingMaps();
+}
