@@ -58,11 +58,12 @@ generate: ## Go from templates; the result is committed
 fonts: node_modules ## subsets, licences and the width table; the result is committed
 	node static/fonts/build.mjs
 
-bench: node_modules ## speed: the simulator natively and as WebAssembly, large groups, seeking, assignors beside their peers
+bench: build chromium ## speed: simulator natively and as WebAssembly, large groups, seeking, in a browser, assignors beside their peers
 	go test -run '^$$' -bench 'Steps|Fleet' -benchtime 3x -benchmem ./engine/sim
 	GOOS=js GOARCH=wasm go test -exec="$(GO_JS)" -run '^$$' -bench Steps -benchtime 3x ./engine/sim
 	go test -run '^$$' -bench 'Steps|Seek|Large' ./engine
 	node wasm/bench.mjs
+	node static/e2e/perf.mjs
 	engine/conform/bench/run.sh
 
 size: node_modules ## bytes per download and per Go package, with their limits

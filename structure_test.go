@@ -164,7 +164,7 @@ func mayImport(home, target string) bool {
 			return true
 		}
 	}
-	return home == "cmd/site" && target == "engine/conform"
+	return (home == "cmd/site" || home == "web") && target == "engine/conform"
 }
 
 func TestEngineImportsOnlyWhatRunsTheSameEverywhere(t *testing.T) {
