@@ -40,6 +40,9 @@ type GroupSpec struct {
 	Members []ServerMember
 	// Homogeneous is the subscription type (A-72a, Homogeneous).
 	Homogeneous bool
+	// Withheld is what the group's table of targets has beside those of the members:
+	// it counts as assigned, to nobody.
+	Withheld []TopicPartitions
 }
 
 // Server runs a server-side assignor and returns the new target of each member,

@@ -38,24 +38,14 @@ func uniformHomogeneous(cluster *kafka.Cluster, spec *GroupSpec) ([][]TopicParti
 	return u.targets, nil
 }
 
-// collectFree lists the partitions that are in nobody's target: topics in the
-// order of a hash set copied from the first member's, partitions ascending.
+// collectFree lists the partitions that are in no target: topics in the order of a
+// hash set copied from the first member's, partitions ascending.
 func (u *uniformRun) collectFree() {
 	taken := make([]bool, u.total)
 	for m := range u.spec.Members {
-		for _, set := range u.spec.Members[m].Target {
-			t := u.number.find(set.Topic)
-			if t < 0 {
-				continue
-			}
-			base, count := u.topics[t].base, u.topics[t].count
-			for _, p := range set.Partitions {
-				if p >= 0 && p < count {
-					taken[base+p] = true
-				}
-			}
-		}
+		u.take(taken, u.spec.Members[m].Target)
 	}
+	u.take(taken, u.spec.Withheld)
 	order := kafka.NewHashOrderOfCopy(len(u.topics), true)
 	for t := range u.topics {
 		order.Add(u.topics[t].id.Hash())
@@ -65,6 +55,22 @@ func (u *uniformRun) collectFree() {
 		for p := range u.topics[t].count {
 			if !taken[u.topics[t].base+p] {
 				u.free(int32(t), p)
+			}
+		}
+	}
+}
+
+// take marks the partitions of a target.
+func (u *uniformRun) take(taken []bool, target []TopicPartitions) {
+	for _, set := range target {
+		t := u.number.find(set.Topic)
+		if t < 0 {
+			continue
+		}
+		base, count := u.topics[t].base, u.topics[t].count
+		for _, p := range set.Partitions {
+			if p >= 0 && p < count {
+				taken[base+p] = true
 			}
 		}
 	}

@@ -167,12 +167,16 @@ func (c *Coordinator) updateTarget(o *op, g *consumerGroup, epoch int32, old, m 
 		return true
 	})
 	mine := g.target(m.id)
+	spec := &assign.GroupSpec{Homogeneous: homogeneous}
 	if previous, ok := g.static.get(m.instance); ok && m.instance != "" && previous != m.id {
+		// A member that had a target of its own under another instance id loses it to
+		// nobody for now.
+		spec.Withheld = toAssign(mine)
 		mine = g.target(previous)
 		specs.remove(previous)
 	}
 	specs.put(m.id, c.memberSpec(g, m, mine))
-	spec := &assign.GroupSpec{Members: specs.values(), Homogeneous: homogeneous}
+	spec.Members = specs.values()
 	targets, err := assign.Server(assignor, c.image, spec)
 	if err != nil {
 		return 0, nil, kafka.UnknownServerError // A-72c
@@ -197,11 +201,16 @@ func (c *Coordinator) updateTarget(o *op, g *consumerGroup, epoch int32, old, m 
 }
 
 func (c *Coordinator) memberSpec(g *consumerGroup, m *consumerMember, target []Partitions) assign.ServerMember {
-	t := make([]assign.TopicPartitions, len(target))
+	return assign.ServerMember{ID: m.id, InstanceID: m.instance, Rack: m.rack, Topics: c.subscribedIDs(g, m),
+		Target: assign.HashOrderTarget(toAssign(target))}
+}
+
+func toAssign(target []Partitions) []assign.TopicPartitions {
+	out := make([]assign.TopicPartitions, len(target))
 	for i := range target {
-		t[i] = assign.TopicPartitions{Topic: target[i].TopicID, Partitions: target[i].Partitions}
+		out[i] = assign.TopicPartitions{Topic: target[i].TopicID, Partitions: target[i].Partitions}
 	}
-	return assign.ServerMember{ID: m.id, InstanceID: m.instance, Rack: m.rack, Topics: c.subscribedIDs(g, m), Target: assign.HashOrderTarget(t)}
+	return out
 }
 
 func fromAssign(list []assign.TopicPartitions) []Partitions {
