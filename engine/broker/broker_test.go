@@ -119,6 +119,58 @@ func TestFetchWaits(t *testing.T) {
 	assert.Equal(t, kafka.Millis(1000), ready(l, want, &lim), "an error is told at once")
 }
 
+// Ready looks ahead in one step; its twin looks at one millisecond after the
+// other. Streams begin and stop, and some partitions have two.
+func TestReadyAgreesWithLookingEveryMillisecond(t *testing.T) {
+	r := kafka.NewRandom(31)
+	later := 0
+	for range 2000 {
+		l := logs(4)
+		lim := limits()
+		lim.MinBytes, lim.Committed = 1+r.Below(2)*r.Below(400), r.Below(4) == 0
+		for range r.Below(3) {
+			s := NewStream(kafka.Millis(r.Below(1600)), 1+r.Below(3), kafka.Millis(1+r.Below(900)), 4, r.Below(2)*r.Below(5), 100)
+			begin, end := kafka.Millis(r.Below(1000)), kafka.Millis(r.Below(1000))
+			for i := range l {
+				if r.Below(4) > 0 {
+					l[i].AddStream(begin, &s)
+					if r.Below(4) == 0 && end > begin {
+						l[i].RemoveStream(end, &s)
+					}
+				}
+			}
+		}
+		if r.Below(5) == 0 {
+			l[r.Below(4)].AppendMarked(990, 990, 1, 1, 100, kafka.Readable, []string{"", "tx"}[r.Below(2)])
+		}
+		var want []kafka.FetchWanted
+		for i := range l {
+			want = append(want, kafka.FetchWanted{Partition: int32(i), Offset: max(0, l[i].End(1000)-r.Below(2)*r.Below(2))})
+		}
+		expected := kafka.Millis(1000)
+		for ; expected < 1500 && !enough(l, want, &lim, expected); expected++ {
+		}
+		require.Equal(t, expected, ready(l, want, &lim))
+		if expected > 1000 && expected < 1500 {
+			later++
+		}
+	}
+	assert.Greater(t, later, 200)
+}
+
+// enough says whether a fetch would be answered at an instant before its deadline.
+func enough(logs []Log, want []kafka.FetchWanted, lim *Limits, at kafka.Millis) bool {
+	sum := int64(0)
+	for _, w := range want {
+		l := &logs[w.Partition]
+		if w.Offset < l.LogStart || w.Offset > l.End(1000) {
+			return true
+		}
+		sum += min(l.bytes(w.Offset, lim.readable(l, l.End(at)), open), lim.PerPartition)
+	}
+	return sum >= min(lim.MinBytes, lim.MaxBytes)
+}
+
 // a fetch that is idle at its arrival finds nothing at its deadline, and is
 // told so only if that is certain.
 func TestIdleFetches(t *testing.T) {

@@ -31,9 +31,12 @@ func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now ka
 	}
 	next, beyond := kafka.Never, false
 	need := min(limits.MinBytes, limits.MaxBytes)
-	sum, moment := int64(0), instant{t: now}
+	sum, moment := int64(0), instant{t: now, next: open, later: kafka.Never}
 	for i := range wanted {
 		l := &logs[wanted[i].Partition]
+		if l.atEnd(wanted[i].Offset, &moment) {
+			continue
+		}
 		end := l.end(&moment)
 		if wanted[i].Offset < l.LogStart || wanted[i].Offset > end || !l.Exists {
 			return now, false
@@ -48,6 +51,7 @@ func Ready(logs []Log, wanted []kafka.FetchWanted, limits *Limits, since, now ka
 			next = min(next, l.nextAppend(now, end))
 		}
 	}
+	next = min(next, moment.append())
 	switch {
 	case sum >= need:
 		return now, false
@@ -114,7 +118,7 @@ func (s *Span) size() int64 {
 func Read(logs []Log, wanted []kafka.FetchWanted, limits *Limits, now kafka.Millis, out []kafka.Fetched) []kafka.Fetched {
 	left := limits.MaxBytes
 	first := true
-	at := instant{t: now}
+	at := instant{t: now, next: open}
 	for i := range wanted {
 		l := &logs[wanted[i].Partition]
 		end := l.end(&at)

@@ -212,6 +212,10 @@ func (c *Coordinator) commitAppend(number int64) {
 func (c *Coordinator) run(effects []effect, err kafka.ErrorCode) {
 	for i := range effects {
 		e := &effects[i]
+		if e.kind == effectRespond && err == kafka.None {
+			c.answer(e.call, e.response)
+			continue
+		}
 		o := newOp(c, -1)
 		switch {
 		case e.kind == effectClassicStable:
@@ -227,8 +231,6 @@ func (c *Coordinator) run(effects []effect, err kafka.ErrorCode) {
 		case e.kind == effectDeleteGroups:
 			o.call, o.req = e.call, e.req
 			c.deleteEmptyGroups(o, e.req.(*DeleteGroupsRequest))
-		default:
-			o.reply(e.call, e.response)
 		}
 		c.apply(o)
 	}

@@ -1,6 +1,7 @@
 package group
 
 import (
+	"bytes"
 	"slices"
 
 	"rebalancelab/engine/kafka"
@@ -10,13 +11,29 @@ import (
 type logEntry struct {
 	offset int64
 	bytes  []byte
-	key    commitKey // of a commit outside transactions: what a later one overwrites
 }
 
-// commitKey names the position that a commit sets; the zero value is no commit.
+// commitKey names the position that a commit sets, as parts of the record's bytes.
 type commitKey struct {
-	group string
-	kafka.TopicPartition
+	group, topic []byte
+	partition    int32
+}
+
+// commitKey is what a later commit overwrites; ok is false of other records, and of
+// commits in transactions.
+func (e *logEntry) commitKey() (k commitKey, ok bool) {
+	if recordKind(e.bytes[0]) != kindOffset {
+		return k, false
+	}
+	r := reader{b: e.bytes[1:]}
+	if r.int() != noProducer {
+		return k, false
+	}
+	k.group = r.raw(r.count())
+	r.bool() // a removal, or not
+	k.topic = r.raw(r.count())
+	k.partition = r.int32()
+	return k, true
 }
 
 const (
@@ -32,11 +49,7 @@ func (c *Coordinator) append(records []record, producer int64) {
 	for _, r := range records {
 		from := len(w.b)
 		w.record(r, producer)
-		e := logEntry{offset: c.written, bytes: slices.Clip(w.b[from:])}
-		if o, is := r.(*offsetRecord); is && producer == noProducer {
-			e.key = commitKey{o.id, o.entry.TopicPartition}
-		}
-		c.log = append(c.log, e)
+		c.log = append(c.log, logEntry{offset: c.written, bytes: slices.Clip(w.b[from:])})
 		c.written++
 	}
 	if len(c.log) > max(compactFrom, compactGrowth*c.compacted) {
@@ -49,19 +62,28 @@ func (c *Coordinator) append(records []record, producer int64) {
 // the offsets topic; they are what makes a log long. The first commit of a group
 // stays, since it may be what made the group.
 func compact(log []logEntry) []logEntry {
-	keep := make([]bool, len(log))
-	var seen seenCommits
+	keep, kept := make([]bool, len(log)), 0
+	var seen []seenGroup
 	for i := len(log) - 1; i >= 0; i-- {
-		keep[i] = log[i].key == (commitKey{}) || seen.add(&log[i].key)
-	}
-	var groups []string
-	for i := range log {
-		if k := &log[i].key; *k != (commitKey{}) && !slices.Contains(groups, k.group) {
-			groups = append(groups, k.group)
-			keep[i] = true
+		keep[i] = true
+		if k, ok := log[i].commitKey(); ok {
+			var g *seenGroup
+			seen, g = groupOf(seen, k.group)
+			g.first = i
+			keep[i] = g.add(k)
+		}
+		if keep[i] {
+			kept++
 		}
 	}
-	var out []logEntry
+	for i := range seen {
+		if at := seen[i].first; !keep[at] {
+			keep[at] = true
+			kept++
+		}
+	}
+	// With room for what comes until the log is compacted again.
+	out := make([]logEntry, 0, max(compactFrom, compactGrowth*kept)+1)
 	for i := range log {
 		if keep[i] {
 			out = append(out, log[i])
@@ -70,27 +92,44 @@ func compact(log []logEntry) []logEntry {
 	return out
 }
 
-// seenCommits is a set of commit keys: groups with topics are few, partitions many.
-type seenCommits []struct {
-	group, topic string
-	partitions   []bool
+// seenGroup is the positions of a group that compact has come across: topics are
+// few, partitions many.
+type seenGroup struct {
+	group  []byte
+	first  int // the earliest record so far
+	topics []struct {
+		name       []byte
+		partitions []bool
+	}
 }
 
-// add puts a key into the set; false if it was there.
-func (s *seenCommits) add(k *commitKey) bool {
+func groupOf(list []seenGroup, group []byte) ([]seenGroup, *seenGroup) {
+	i := slices.IndexFunc(list, func(g seenGroup) bool { return bytes.Equal(g.group, group) })
+	if i < 0 {
+		i = len(list)
+		list = append(list, seenGroup{group: group})
+	}
+	return list, &list[i]
+}
+
+// add notes a position; false if it was noted before.
+func (g *seenGroup) add(k commitKey) bool {
 	i := 0
-	for i < len(*s) && ((*s)[i].topic != k.Topic || (*s)[i].group != k.group) {
+	for i < len(g.topics) && !bytes.Equal(g.topics[i].name, k.topic) {
 		i++
 	}
-	if i == len(*s) {
-		*s = append(*s, seenCommits{{group: k.group, topic: k.Topic}}...)
+	if i == len(g.topics) {
+		g.topics = append(g.topics, struct {
+			name       []byte
+			partitions []bool
+		}{name: k.topic})
 	}
-	list := &(*s)[i].partitions
-	if n := int(k.Partition) + 1 - len(*list); n > 0 {
+	list := &g.topics[i].partitions
+	if n := int(k.partition) + 1 - len(*list); n > 0 {
 		*list = append(*list, make([]bool, n)...)
 	}
-	was := (*list)[k.Partition]
-	(*list)[k.Partition] = true
+	was := (*list)[k.partition]
+	(*list)[k.partition] = true
 	return !was
 }
 
