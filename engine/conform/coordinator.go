@@ -199,11 +199,13 @@ func readStep(n node, raw json.RawMessage) (s coordinatorStep, err error) {
 			g.number("at", 0)
 			g.object("response")
 		}
-		n.objects("groups")
 		s.got, s.groups = canonical(fields["got"]), "[]"
-		if n.has("groups") {
-			s.groups = canonical(fields["groups"])
+	}
+	if n.objects("groups"); n.has("groups") {
+		if !n.has("got") {
+			n.fail("got", "must be there if groups is")
 		}
+		s.groups = canonical(fields["groups"])
 	}
 	return s, nil
 }

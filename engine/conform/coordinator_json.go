@@ -202,6 +202,17 @@ func (n node) texts(name string) []string {
 	return out
 }
 
+// textLists reads a list of lists.
+func (n node) textLists(name string) [][]string {
+	l := n.list(name)
+	out := make([][]string, len(l))
+	for i, v := range l {
+		at := fmt.Sprintf("%s[%d]", name, i)
+		out[i] = node{fields: map[string]any{at: v}, path: n.path}.texts(at)
+	}
+	return out
+}
+
 func (n node) numbers(name string) []int32 {
 	l := n.list(name)
 	out := make([]int32, len(l))

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rebalancelab/engine/assign"
 	"rebalancelab/engine/group"
 	"rebalancelab/engine/kafka"
 )
@@ -63,10 +64,18 @@ func readConfig(n node) group.Config {
 		case "group.consumer.assignors":
 			cfg.ConsumerAssignors = nil
 			for _, a := range strings.Split(n.text(name, ""), ",") {
-				cfg.ConsumerAssignors = append(cfg.ConsumerAssignors, strings.TrimSpace(a))
+				a = strings.TrimSpace(a)
+				if a != assign.ServerUniform && a != assign.ServerRange {
+					n.fail(name, "must be a list of uniform and range")
+				}
+				cfg.ConsumerAssignors = append(cfg.ConsumerAssignors, a)
 			}
 		case "group.consumer.migration.policy":
-			cfg.ConsumerMigrationPolicy = group.ParseMigrationPolicy(n.text(name, ""))
+			policy := strings.ToLower(n.text(name, ""))
+			if !slices.Contains([]string{"disabled", "upgrade", "downgrade", "bidirectional"}, policy) {
+				n.fail(name, "must be disabled, upgrade, downgrade or bidirectional")
+			}
+			cfg.ConsumerMigrationPolicy = group.ParseMigrationPolicy(policy)
 		case "group.consumer.assignment.interval.ms":
 			cfg.ConsumerAssignmentInterval = millis()
 		case "group.consumer.min.assignment.interval.ms":
@@ -123,11 +132,7 @@ func (p *player) addPartitions(t *kafka.Topic, total int32, n node) {
 	if total > maxPartitions {
 		n.fail("partitions", "must not be above %d", maxPartitions)
 	}
-	var racks [][]string
-	for i, v := range n.list("racks") {
-		list := node{fields: map[string]any{"racks": v}, path: n.path + ".racks[" + strconv.Itoa(i) + "]"}
-		racks = append(racks, list.texts("racks"))
-	}
+	racks := n.textLists("racks")
 	t.Racks = slices.Clone(t.Racks)
 	for i := t.Partitions; i < total; i++ {
 		mine := []string{""}
