@@ -161,6 +161,29 @@ func (f face) with(class string) face {
 
 func (f face) tightly() face { f.tight = true; return f }
 
+// faceOf reads from the classes of a text how it is set.
+func faceOf(text *Node) face {
+	f := plain
+	for _, a := range text.Attrs {
+		if a.Name != "class" {
+			continue
+		}
+		for _, class := range strings.Fields(a.Value) {
+			switch class {
+			case "ts":
+				f.size = small.size
+			case "tl":
+				f.size = bigBold.size
+			case "tb":
+				f.bold = true
+			case "tm":
+				f.size, f.mono = code.size, true
+			}
+		}
+	}
+	return f
+}
+
 // width is the width of s in tenths of a pixel, rounded up.
 func (f face) width(s string) int { return (TextWidth(s, f.size, f.bold, f.mono) + 99) / 100 }
 

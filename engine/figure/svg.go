@@ -3,7 +3,9 @@ package figure
 import "strings"
 
 // SVG writes a scene. A standalone picture carries its colours in one <style>
-// block; nothing else differs, so a page and a file show the same picture.
+// block and the length of every text, because the reader's own fonts are wider
+// or narrower than the shipped ones that the labels were measured in; nothing
+// else differs, so a page and a file show the same picture.
 func SVG(s *Scene, standalone bool) []byte {
 	b := make([]byte, 0, 128*len(s.Nodes)+512)
 	b = append(b, `<svg xmlns="http://www.w3.org/2000/svg" class="rl" viewBox="0 0 `...)
@@ -24,13 +26,13 @@ func SVG(s *Scene, standalone bool) []byte {
 		b = append(b, style...)
 		b = append(b, "</style>"...)
 	}
-	b = appendNodes(b, s.Nodes)
+	b = appendNodes(b, s.Nodes, standalone)
 	return append(b, "</svg>"...)
 }
 
 // appendNodes writes nodes in order; a group stays open as long as the nodes
 // that follow belong to it.
-func appendNodes(b []byte, nodes []Node) []byte {
+func appendNodes(b []byte, nodes []Node, measured bool) []byte {
 	var open []string
 	for i := range nodes {
 		n := &nodes[i]
@@ -39,6 +41,11 @@ func appendNodes(b []byte, nodes []Node) []byte {
 			open = open[:len(open)-1]
 		}
 		b = appendStart(b, n)
+		if measured && n.El == "text" && n.Text != "" {
+			b = append(b, ` textLength="`...)
+			b = appendPx(b, faceOf(n).width(n.Text))
+			b = append(b, `" lengthAdjust="spacingAndGlyphs"`...)
+		}
 		switch {
 		case n.El == "g":
 			b = append(b, '>')

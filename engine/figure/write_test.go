@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -64,7 +65,7 @@ func wellFormed(t *testing.T, svg string) {
 	}
 }
 
-func TestStandaloneAddsOneStyleAndNothingElse(t *testing.T) {
+func TestStandaloneAddsOneStyleAndTheLengthOfTexts(t *testing.T) {
 	f := NewFilm(crashOne(), Look{})
 	scene := f.Lanes(Nowhere)
 	page, file := string(SVG(scene, false)), string(SVG(scene, true))
@@ -72,7 +73,17 @@ func TestStandaloneAddsOneStyleAndNothingElse(t *testing.T) {
 	require.True(t, found)
 	_, after, found := strings.Cut(rest, "</style>")
 	require.True(t, found)
-	assert.Equal(t, page, before+after)
+	lengths := regexp.MustCompile(` textLength="[0-9.]+" lengthAdjust="spacingAndGlyphs"`)
+	assert.Len(t, lengths.FindAllString(after, -1), strings.Count(page, "<text"))
+	assert.Equal(t, page, before+lengths.ReplaceAllString(after, ""))
+}
+
+func TestTheClassesOfATextSayHowItIsSet(t *testing.T) {
+	for _, f := range []face{plain, plainBold, small, smallBold, code, codeBold, bigBold} {
+		c := newCanvas("", 0, 0, "")
+		c.text(f.with("mut"), 0, 0, start, "P0 리밸런스")
+		assert.Equal(t, f.width("P0 리밸런스"), faceOf(&c.scene.Nodes[0]).width("P0 리밸런스"), f.class)
+	}
 }
 
 func TestJSONCarriesTheScene(t *testing.T) {

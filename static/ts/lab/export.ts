@@ -27,6 +27,7 @@ export function standalone(svgs: SVGSVGElement[]): { text: string; width: number
       node.removeAttribute("tabindex");
       node.removeAttribute("role");
     }
+    keepLengths(svg, copy);
     copy.setAttribute("x", String(gap));
     copy.setAttribute("y", String(y));
     copy.setAttribute("width", String(box.width));
@@ -39,6 +40,17 @@ export function standalone(svgs: SVGSVGElement[]): { text: string; width: number
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${y}" width="${width}" height="${y}">`;
   const text = `${head}<style>${colours()}</style><rect width="100%" height="100%" fill="${ground}"/>${parts.join("")}</svg>`;
   return { text, width, height: y };
+}
+
+/** Gives every text the length that it has on the page: the file is read without the fonts of the site. */
+function keepLengths(svg: SVGSVGElement, copy: SVGSVGElement): void {
+  const texts = svg.querySelectorAll("text");
+  for (const [i, text] of copy.querySelectorAll("text").entries()) {
+    const length = texts[i]?.getComputedTextLength() ?? 0;
+    if (length === 0) continue; // not drawn
+    text.setAttribute("textLength", length.toFixed(1));
+    text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
 }
 
 /** The rules of figures, with the colours of the theme that is on. */
