@@ -213,8 +213,9 @@ func (c *Consumer) sendAsk(env *Env, f *frame) {
 	}
 }
 
-// askAnswered takes what an answer says about the partitions of an ask.
-func (c *Consumer) askAnswered(env *Env, q *pending, failed bool, offsets []int64, errors []kafka.ErrorCode) {
+// askAnswered takes what an answer says about the partitions of an ask, and tells
+// whether it is of the one that the application waits for.
+func (c *Consumer) askAnswered(q *pending, failed bool, offsets []int64, errors []kafka.ErrorCode) (waited bool) {
 	if q.asker == forLag {
 		if p := c.subs.find(q.parts[0]); p != nil {
 			p.endAsked = false
@@ -222,11 +223,11 @@ func (c *Consumer) askAnswered(env *Env, q *pending, failed bool, offsets []int6
 				p.high = offsets[0]
 			}
 		}
-		return
+		return false
 	}
 	l := &c.app.looked
 	if c.app.depth == 0 || c.top().kind != frameAsk {
-		return
+		return false
 	}
 	f := c.top()
 	for i, id := range q.parts {
@@ -234,6 +235,7 @@ func (c *Consumer) askAnswered(env *Env, q *pending, failed bool, offsets []int6
 		if at < 0 || at >= len(l.offsets) {
 			continue
 		}
+		waited = true
 		l.left--
 		if failed || errors[i] != kafka.None {
 			l.failed = true
@@ -241,6 +243,7 @@ func (c *Consumer) askAnswered(env *Env, q *pending, failed bool, offsets []int6
 		}
 		l.offsets[at] = offsets[i]
 	}
+	return waited
 }
 
 // found ends an ask with what was heard, by partition.

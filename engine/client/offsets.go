@@ -92,14 +92,14 @@ func (c *Consumer) offsetsAnswered(env *Env, p *pending, r *Response) {
 			c.coordinatorUnknown(env)
 		}
 		if p.asker != forPositions {
-			c.askAnswered(env, p, true, nil, nil)
+			c.askAnswered(p, true, nil, nil)
 			return
 		}
 		c.reset = env.Now + c.Conf.RetryBackoff
 		return
 	}
 	if p.asker != forPositions {
-		c.askAnswered(env, p, false, res.Offsets, res.Errors)
+		c.askAnswered(p, false, res.Offsets, res.Errors)
 		return
 	}
 	for i, id := range p.parts {
@@ -168,8 +168,9 @@ func (c *Consumer) listAnswered(env *Env, q *pending, r *Response) {
 		if ok = ok && r.Error == kafka.None; !ok {
 			res = &ListResult{}
 		}
-		c.app.looked.broken = r.Error == kafka.NetworkException && c.Conf.ConsumerProtocol && q.asker == forAsk
-		c.askAnswered(env, q, !ok, res.Offsets, res.Errors)
+		if c.askAnswered(q, !ok, res.Offsets, res.Errors) && r.Error == kafka.NetworkException && c.Conf.ConsumerProtocol {
+			c.app.looked.broken = true
+		}
 		return
 	}
 	var initial []Offset // what a container commits at once
