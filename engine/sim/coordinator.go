@@ -3,6 +3,7 @@ package sim
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"rebalancelab/engine/assign"
 	"rebalancelab/engine/client"
@@ -244,7 +245,10 @@ func (w *World) refusal(e kafka.ErrorCode, c *client.Consumer) string {
 		return "Invalid RE2J SubscriptionPattern provided in the call to subscribe. SubscribedTopicRegex `" + pattern +
 			"` is not a valid regular expression: " + kafka.PatternError(pattern) + "."
 	case kafka.UnsupportedAssignor: // N-21
-		return "ServerAssignor " + c.Conf.RemoteAssignor + " is not supported. Supported assignors: uniform, range."
+		has := slices.Clone(w.config.ConsumerAssignors)
+		slices.Sort(has)
+		slices.Reverse(has) // in Kafka's hash map uniform stands before range
+		return "ServerAssignor " + c.Conf.RemoteAssignor + " is not supported. Supported assignors: " + strings.Join(has, ", ") + "."
 	}
 	return ""
 }
