@@ -72,13 +72,18 @@ func describeFault(g *group.DescribedGroup) *fault {
 	return exception(g.Error, "")
 }
 
-// describe prints groups, by name.
-func (r *run) describe() {
+// chosen describes the groups that the options name.
+func (r *run) chosen() (groups []group.DescribedGroup, ok bool) {
 	names, ok := r.groupNames()
 	if !ok {
-		return
+		return nil, false
 	}
-	groups, ok := r.described(names)
+	return r.described(names)
+}
+
+// describe prints groups, by name.
+func (r *run) describe() {
+	groups, ok := r.chosen()
 	if !ok {
 		return
 	}

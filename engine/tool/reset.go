@@ -23,11 +23,7 @@ type groupPlan struct {
 
 // reset is --reset-offsets (R-384 … R-394).
 func (r *run) reset() {
-	names, ok := r.groupNames()
-	if !ok {
-		return
-	}
-	groups, ok := r.described(names)
+	groups, ok := r.chosen()
 	if !ok {
 		return
 	}
