@@ -11,23 +11,15 @@ import (
 // drawGone draws how a member went: dashed lanes, crosses and deadlines of those
 // that died or were removed, the triangle of those that left.
 func (f *Film) drawGone(c *canvas, l *laneBox) {
+	f.dashesOfGone(c, l)
 	for _, d := range l.deaths {
-		f.dashes(c, l, span{from: d.at, to: d.until})
-	}
-	for _, r := range l.removals {
-		if expiry(r.reason) && !l.deadAt(r.at) {
-			f.dashes(c, l, span{from: r.at, to: r.until})
+		if f.within(d.at) {
+			f.cross(c, f.x(d.at), l.middle(), min(110, l.bar/2))
+			f.deathChip(c, l, d)
 		}
 	}
-	for _, d := range l.deaths {
-		if d.at < f.from || d.at > f.hiddenFrom() {
-			continue
-		}
-		f.cross(c, f.x(d.at), l.middle(), min(110, l.bar/2))
-		f.deathChip(c, l, d)
-	}
 	for _, r := range l.removals {
-		if r.at < f.from || r.at > f.hiddenFrom() {
+		if !f.within(r.at) {
 			continue
 		}
 		switch {
@@ -38,8 +30,20 @@ func (f *Film) drawGone(c *canvas, l *laneBox) {
 		}
 	}
 	for _, at := range l.closes {
-		if at >= f.from && at <= f.hiddenFrom() {
+		if f.within(at) {
 			f.closed(c, l, at)
+		}
+	}
+}
+
+// dashesOfGone dashes a lane while its member is dead, or thrown out alive.
+func (f *Film) dashesOfGone(c *canvas, l *laneBox) {
+	for _, d := range l.deaths {
+		f.dashes(c, l, span{from: d.at, to: d.until})
+	}
+	for _, r := range l.removals {
+		if expiry(r.reason) && !l.deadAt(r.at) {
+			f.dashes(c, l, span{from: r.at, to: r.until})
 		}
 	}
 }

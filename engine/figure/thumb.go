@@ -102,14 +102,7 @@ func (f *Film) drawThumb(c *canvas, l *laneBox) {
 
 // thumbEnds draws how a member went and what was lost.
 func (f *Film) thumbEnds(c *canvas, l *laneBox) {
-	for _, d := range l.deaths {
-		f.dashes(c, l, span{from: d.at, to: d.until})
-	}
-	for _, r := range l.removals {
-		if expiry(r.reason) && !l.deadAt(r.at) {
-			f.dashes(c, l, span{from: r.at, to: r.until})
-		}
-	}
+	f.dashesOfGone(c, l)
 	for _, d := range l.deaths {
 		if f.within(d.at) {
 			f.cross(c, f.x(d.at), l.middle(), min(80, l.bar/2+20))
