@@ -325,12 +325,13 @@ func (m *machine) guard() {
 	if now := m.world.Now(); now != m.instant {
 		m.instant, m.moving = now, m.steps
 	}
+	stall := min(stallSteps, m.limits.Steps/2)
 	switch {
 	case m.done:
 	case len(m.world.Events()) > m.limits.Events:
 		m.stop(m.next-1, scenario.TooManyEvents, strconv.Itoa(m.limits.Events))
-	case m.steps-m.moving > min(stallSteps, m.limits.Steps/2):
-		m.stop(m.next-1, scenario.TimeStands, scenario.FormatDuration(m.instant), strconv.FormatInt(min(stallSteps, m.limits.Steps/2), 10))
+	case m.steps-m.moving > stall:
+		m.stop(m.next-1, scenario.TimeStands, scenario.FormatDuration(m.instant), strconv.FormatInt(stall, 10))
 	case m.steps > m.limits.Steps: // lines and glances count too
 		m.stop(m.next-1, scenario.TooManySteps, strconv.FormatInt(m.limits.Steps, 10))
 	case m.world.Now() > m.limits.Time:
