@@ -318,13 +318,15 @@ func (s *session) compare(r *bring.Result) {
 	if run.Stopped() != nil {
 		return // too large to be run; the page says so
 	}
-	names, owners := run.Names(), map[string]string{}
+	names, owners := run.Names(), map[kafka.TopicPartition]string{}
 	for i, c := range run.At(run.End()).Consumers {
 		for _, p := range c.Owned {
-			owners[say.FullPartitionName(names, p)] = names.Consumers[i].Name
+			owners[names.Partitions[p]] = names.Consumers[i].Name
 		}
 	}
-	r.Compare(func(topic string, partition int) string { return owners[topic+"-"+say.Number(int64(partition))] })
+	r.Compare(func(topic string, partition int) string {
+		return owners[kafka.TopicPartition{Topic: topic, Partition: int32(partition)}]
+	})
 }
 
 func (s *session) help(m *Help) reply {
