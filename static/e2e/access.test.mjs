@@ -1,33 +1,13 @@
 // Journeys of people who read and work differently: large text, forced colours, less motion, a finger; and of
 // those who look for a lab, ask a question, or come with an address that means no good.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { journey, launch, serve } from "./harness.mjs";
+import { browser, journey, open, part, site, still, text, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+withSite();
 
 const languages = ["ko", "en"];
-const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
-const still = (page) =>
-  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
-const text = async (locator) => ((await locator.textContent()) ?? "").replace(/\s+/g, " ").trim();
-
-async function open(page, path) {
-  await page.goto(site.url + path);
-  await still(page);
-}
 
 test("finder: words, level and topic leave what fits, and no script finds the same", async () => {
   for (const lang of languages) {

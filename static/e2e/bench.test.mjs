@@ -3,33 +3,22 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { journey, launch, pasteScript, serve } from "./harness.mjs";
+import {
+  browser,
+  crashLab,
+  journey,
+  open,
+  part,
+  pasteScript,
+  site,
+  still,
+  text,
+  withSite,
+} from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const at = (lang = "ko", rest = "") => `${site.url}/${lang}/labs/crash-one${rest}`;
-const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
-const still = (page) =>
-  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
-const text = async (locator) => ((await locator.textContent()) ?? "").replace(/\s+/g, " ").trim();
-
-async function open(page, url) {
-  await page.goto(url);
-  await still(page);
-}
+withSite();
 
 /** A command on the command line, and the branch that it makes. */
 async function command(page, line) {
@@ -46,7 +35,7 @@ test("a branch leaves a ghost and tells the lines it left; undo and redo go both
     ["en", /\d+ lines that had not come yet/, "Do the undone action again"],
   ]) {
     await journey(browser, {}, async (page) => {
-      await open(page, at(lang));
+      await open(page, crashLab(lang));
       await command(page, "crash C1");
       const lanes = part(page, "lanes").locator("svg:visible");
       assert.match(await text(lanes), /(분기 A|branch A)/i);
@@ -73,7 +62,7 @@ test("a branch leaves a ghost and tells the lines it left; undo and redo go both
 
 test("goals say how they stand now and in the end, and lead to their line", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko", "?t=11000"));
+    await open(page, crashLab("ko", "?t=11000"));
     await page.getByRole("tab", { name: "목표" }).click();
     const first = part(page, "goal-list").locator("li").first();
     await page.waitForSelector('[data-part="goal-list"] .goalOpen');
@@ -88,7 +77,7 @@ test("goals say how they stand now and in the end, and lead to their line", asyn
 
 test("a setting is written into the script and run; a wrong one changes nothing", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("en"));
+    await open(page, crashLab("en"));
     await page.getByRole("tab", { name: "Settings" }).click();
     const field = page.locator('[data-setting="session.timeout.ms"]');
     await field.fill("10s");
@@ -108,7 +97,7 @@ test("a setting is written into the script and run; a wrong one changes nothing"
 
 test("a pinned run is measured beside the next one", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko"));
+    await open(page, crashLab("ko"));
     await page.keyboard.press("p");
     await part(page, "notice").getByText("고정").waitFor();
     await command(page, "crash C1");
@@ -125,7 +114,7 @@ test("a pinned run is measured beside the next one", async () => {
 
 test("the palette finds by typing, in Hangul too, and does it", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko"));
+    await open(page, crashLab("ko"));
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog", { name: "무엇이든 하기" });
     await dialog.waitFor();
@@ -150,7 +139,7 @@ test("the palette finds by typing, in Hangul too, and does it", async () => {
 
 test("a consumer dragged onto a deed does what the menu does", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko"));
+    await open(page, crashLab("ko"));
     const node = page.locator('[data-part="topology"] svg:visible [data-id="c2"]').first();
     const box = await node.boundingBox();
     await page.mouse.move(box.x + 20, box.y + box.height / 2);
@@ -177,7 +166,7 @@ test("a consumer dragged onto a deed does what the menu does", async () => {
 
 test("zoom shows a part, the map shows which, and the link keeps it", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko", "?at=expired&sel=C2"));
+    await open(page, crashLab("ko", "?at=expired&sel=C2"));
     await page.keyboard.press("=");
     await page.waitForSelector('rl-lab [data-part="minimap"]:not([hidden])');
     await page.keyboard.press("=");
@@ -200,7 +189,7 @@ test("zoom shows a part, the map shows which, and the link keeps it", async () =
 
 test("the sweep crashes between every two events, and each place plays", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("en"));
+    await open(page, crashLab("en"));
     await page.getByRole("tab", { name: "Compare" }).click();
     await part(page, "sweep-who").selectOption("C2");
     await part(page, "sweep-go").click();
@@ -230,7 +219,7 @@ test("the sweep crashes between every two events, and each place plays", async (
 
 test("a sweep can be stopped", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko"));
+    await open(page, crashLab("ko"));
     await page.getByRole("tab", { name: "비교" }).click();
     await part(page, "sweep-go").click();
     await part(page, "sweep-go").click();
@@ -244,7 +233,7 @@ test("a sweep can be stopped", async () => {
 
 test("files go out: script, trace, SVG, PNG", async () => {
   await journey(browser, { acceptDownloads: true }, async (page) => {
-    await open(page, at("ko"));
+    await open(page, crashLab("ko"));
     const take = async (format) => {
       await part(page, "files").click();
       const [download] = await Promise.all([
@@ -270,7 +259,7 @@ test("files go out: script, trace, SVG, PNG", async () => {
 
 test("files come in: a script runs; binary, 5 MB and mistakes are told, and nothing is lost", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("en"));
+    await open(page, crashLab("en"));
     const kept = await part(page, "script").inputValue();
     const give = (name, buffer) => part(page, "file").setInputFiles({ name, mimeType: "text/plain", buffer });
     const notice = part(page, "notice");
@@ -299,7 +288,7 @@ test("files come in: a script runs; binary, 5 MB and mistakes are told, and noth
 
 test("a link cut in half is told in one sentence, and the lab works", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko"));
+    await open(page, crashLab("ko"));
     const script = await part(page, "script").inputValue();
     await pasteScript(page, `${script}# ${"긴 설명 ".repeat(150)}\n`);
     await page.keyboard.press("Control+Enter");
@@ -315,7 +304,7 @@ test("a link cut in half is told in one sentence, and the lab works", async () =
 
 test("presenting: no chrome, large text, a clicker steps, Esc leaves", async () => {
   await journey(browser, { viewport: { width: 1920, height: 1080 } }, async (page) => {
-    await open(page, at("ko", "?view=present"));
+    await open(page, crashLab("ko", "?view=present"));
     assert.equal(await page.locator("header.site").isVisible(), false);
     assert.equal(await page.locator(".side").isVisible(), false);
     const sizes = await page.evaluate(() => {

@@ -1,31 +1,13 @@
 // Journeys through a recorded timeline: the recording beside the run, and where a change leaves it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { journey, launch, pasteScript, serve } from "./harness.mjs";
+import { at, browser, journey, open, pasteScript, text, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+withSite();
 
 const killed = "/labs/recorded-classic-crash-redelivery";
-const at = (lang, path) => `${site.url}/${lang}${path}`;
-const text = async (locator) => ((await locator.textContent()) ?? "").replace(/\s+/g, " ").trim();
 const current = (page) => page.locator(".rec-rows tr[aria-current]");
-
-async function open(page, lang) {
-  await page.goto(at(lang, killed));
-  await page.waitForSelector("rl-lab[data-live]");
-}
 
 /** Puts a script into the editor and runs it. */
 async function run(page, change) {
@@ -89,7 +71,7 @@ for (const [lang, words] of Object.entries({
 
 test("a change is compared again, the place where it leaves the recording is marked, and undo brings it back", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, "en");
+    await open(page, at("en", killed));
     await run(page, (script) => script.replace("crash B", "close B"));
     await page.locator('[data-tab="recording"]').click();
     await page.locator("tr[data-leaves]").waitFor();
@@ -108,7 +90,7 @@ test("a change is compared again, the place where it leaves the recording is mar
 
 test("acting in the lab makes a branch, and the branch is compared", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, "ko");
+    await open(page, at("ko", killed));
     await page.locator('tr[data-at="1100"] button').click();
     await page.waitForFunction(() =>
       document.querySelector('[data-part="clock"]').textContent.startsWith("1.100"),
@@ -123,7 +105,7 @@ test("acting in the lab makes a branch, and the branch is compared", async () =>
 
 test("when the server does not answer, the panel says to which script it belongs", async () => {
   await journey(browser, { expected: /Failed to load resource/ }, async (page) => {
-    await open(page, "en");
+    await open(page, at("en", killed));
     await page.route("**/beside", (route) => route.abort());
     await run(page, (script) => script.replace("crash B", "close B"));
     await page.locator('[data-tab="recording"]').click();

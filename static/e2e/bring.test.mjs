@@ -1,25 +1,10 @@
 // Journeys through "Bring your own": a pasted text becomes the lab's group.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { journey, launch, serve } from "./harness.mjs";
+import { browser, journey, part, site, still, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
-const still = (page) =>
-  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
+withSite();
 
 async function paste(page, text) {
   await page.locator("#bring-text").fill(text);

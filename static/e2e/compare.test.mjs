@@ -1,24 +1,10 @@
 // Journeys through the comparisons. Both pages are plain forms: they are walked without JavaScript, too.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { journey, launch, serve } from "./harness.mjs";
+import { at, browser, journey, text, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const at = (lang, path) => `${site.url}/${lang}${path}`;
-const text = async (locator) => ((await locator.textContent()) ?? "").replace(/\s+/g, " ").trim();
+withSite();
 
 for (const javaScriptEnabled of [true, false]) {
   test(`assignors: guess, look, change the input${javaScriptEnabled ? "" : ", without JavaScript"}`, async () => {

@@ -1,32 +1,13 @@
 // Journeys through the scenario editor. Every wait is for a state of the page; where time must pass, the page's
 // own clock is moved.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkThemes } from "./axe.mjs";
-import { journey, launch, openScript, paste, serve } from "./harness.mjs";
+import { browser, crashLab, journey, open, openScript, part, paste, site, withSite } from "./harness.mjs";
 
-let site;
-let browser;
+withSite();
 
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
 const script = (page) => part(page, "script").inputValue();
-const still = (page) =>
-  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
-
-async function open(page, lang = "ko") {
-  await page.goto(`${site.url}/${lang}/labs/crash-one`);
-  await still(page);
-}
 
 /** The editor, with the caret in a new line at its end. */
 async function write(page, text) {
@@ -62,7 +43,7 @@ test("the editor is no part of a page until the script is opened", async () => {
   await journey(browser, {}, async (page) => {
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
-    await open(page);
+    await open(page, crashLab());
     const size = async () => {
       const sizes = await Promise.all(
         asked.filter((u) => /chunk-.*\.js$/.test(u)).map(async (u) => (await fetch(u)).text()),
@@ -80,7 +61,7 @@ test("the editor is no part of a page until the script is opened", async () => {
 for (const lang of ["ko", "en"]) {
   test(`a setting is completed by keyboard, with default, range and help (${lang})`, async () => {
     await journey(browser, {}, async (page) => {
-      await open(page, lang);
+      await open(page, crashLab(lang));
       await write(page, "\nset C1 max.poll.r");
       const offered = page.locator(".cm-tooltip-autocomplete [role=option]");
       await offered.first().waitFor();
@@ -104,7 +85,7 @@ for (const lang of ["ko", "en"]) {
 
   test(`a mistake is shown in its place, and mended (${lang})`, async () => {
     await journey(browser, {}, async (page) => {
-      await open(page, lang);
+      await open(page, crashLab(lang));
       const headline = await part(page, "headline").textContent();
       const content = await write(page, "\ncrahs C1");
       const wrong = page.locator(".cm-lintRange-error");
@@ -132,7 +113,7 @@ for (const lang of ["ko", "en"]) {
 
   test(`help stands under the pointer and comes by key (${lang})`, async () => {
     await journey(browser, {}, async (page) => {
-      await open(page, lang);
+      await open(page, crashLab(lang));
       const content = await write(page, ""); // what the test points at is drawn
       const help = page.locator(".cm-help");
       await content.getByText("crash", { exact: true }).first().hover();
@@ -152,7 +133,7 @@ for (const lang of ["ko", "en"]) {
 
   test(`format, find, and what is far too long (${lang})`, async () => {
     await journey(browser, {}, async (page) => {
-      await open(page, lang);
+      await open(page, crashLab(lang));
       const content = await write(page, "\nset   C1    max.poll.records=50");
       await page.keyboard.press("Escape");
       await content.focus();
@@ -178,7 +159,7 @@ for (const lang of ["ko", "en"]) {
 
   test(`the editor with all that it shows is accessible (${lang})`, async () => {
     await journey(browser, {}, async (page) => {
-      await open(page, lang);
+      await open(page, crashLab(lang));
       const content = await write(page, "\ncrahs C1\nset C1 max.poll.");
       assert.match(await content.getAttribute("aria-describedby"), /scn-keys/);
       assert.match(await page.locator("#scn-keys").textContent(), said[lang].leave);
@@ -198,7 +179,7 @@ for (const lang of ["ko", "en"]) {
 
 test("Tab leaves the editor, also with Escape before it, and Shift+Tab goes back", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page);
+    await open(page, crashLab());
     const content = await openScript(page);
     const inside = () =>
       page.evaluate(() => document.querySelector(".cm-editor").contains(document.activeElement));
@@ -232,7 +213,7 @@ test("while a syllable is composed nothing is read and nothing is run", async ()
       };
     });
     await page.clock.install();
-    await open(page);
+    await open(page, crashLab());
     await write(page, "\ncrahs C1 # ");
     await page.clock.runFor(2000);
     await page.waitForSelector(".cm-lintRange-error");
@@ -267,7 +248,7 @@ test("while a syllable is composed nothing is read and nothing is run", async ()
 
 test("a dropped binary and 5 MB are refused in one sentence, and the script stays", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, "en");
+    await open(page, crashLab("en"));
     const content = await openScript(page);
     const kept = await script(page);
     const drop = (name, bytes) =>
@@ -293,7 +274,7 @@ test("at 200 % text, on a phone, nothing of the editor is cut off sideways", asy
     browser,
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     async (page) => {
-      await open(page);
+      await open(page, crashLab());
       const small = await openScript(page).then((it) =>
         it.evaluate((e) => parseFloat(getComputedStyle(e).fontSize)),
       );

@@ -1,17 +1,15 @@
 // The frame of every page: languages, theme, keyboard, errors, widths.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { checkAccessibility, checkThemes, equip } from "./axe.mjs";
-import { crawl, journey, launch, serve, walkAll } from "./harness.mjs";
+import { browser, crawl, journey, site, walkAll, withSite } from "./harness.mjs";
 
-let site;
-let browser;
+withSite();
+
 let paths; // every page
 let kinds; // every page, but only a few of the many that are alike
 
 before(async () => {
-  site = await serve();
-  browser = await launch();
   paths = await crawl(site.url);
   const seen = new Map();
   kinds = paths.filter((path) => {
@@ -19,11 +17,6 @@ before(async () => {
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     return seen.get(kind) <= 3;
   });
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 test("the first address picks the reader's language", async () => {

@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -51,13 +52,50 @@ export function launch() {
   });
 }
 
+/** What the journeys of a file share, once `withSite` is called there. */
+export let site;
+export let browser;
+
+/** Has the site and the browser there before the first test of a file, and gone after its last. */
+export function withSite() {
+  before(async () => {
+    site = await serve();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+}
+
+export const at = (lang, path) => `${site.url}/${lang}${path}`;
+
+/** The lab that most journeys are made in. */
+export const crashLab = (lang = "ko", rest = "") => at(lang, `/labs/crash-one${rest}`);
+
+/** A part of the workbench, by name. */
+export const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
+
+/** Waits until the engine plays and no picture is on its way. */
+export const still = (page) =>
+  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
+
+/** What a reader reads there. */
+export const text = async (locator) => ((await locator.textContent()) ?? "").replace(/\s+/g, " ").trim();
+
+/** Opens a page with a workbench, by path or whole address. */
+export async function open(page, address) {
+  await page.goto(new URL(address, site.url).href);
+  await still(page);
+}
+
 /**
  * Runs one journey in a fresh profile. What the console, the content policy or a script complains about fails
  * it, unless `expected` matches.
  */
 export async function journey(browser, options, walk) {
   const { expected, ...rest } = options;
-  const context = await open(browser, rest);
+  const context = await profile(browser, rest);
   try {
     const page = await context.newPage();
     const complaints = listen(page);
@@ -68,7 +106,7 @@ export async function journey(browser, options, walk) {
   }
 }
 
-const open = (browser, options) =>
+const profile = (browser, options) =>
   browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "ko-KR", ...options });
 
 /** Opens the script of a lab and answers its editor, once that is there. */
@@ -114,7 +152,7 @@ function silent(complaints, expected, what = "the browser complained") {
  */
 export async function walkAll(browser, options, list, prepare, walk) {
   const { expected, pages = 2, ...rest } = options;
-  const context = await open(browser, rest);
+  const context = await profile(browser, rest);
   const queue = list.entries();
   const walker = async () => {
     const page = await context.newPage();

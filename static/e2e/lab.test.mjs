@@ -1,27 +1,23 @@
 // Journeys through the workbench. Every wait is for a state of the page: the lab
 // says data-live when the engine plays, and data-busy while a picture is on its way.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility, checkThemes, equip } from "./axe.mjs";
-import { journey, launch, pasteScript, serve, walkAll } from "./harness.mjs";
+import {
+  browser,
+  crashLab,
+  journey,
+  open,
+  part,
+  pasteScript,
+  site,
+  still,
+  walkAll,
+  withSite,
+} from "./harness.mjs";
 
-let site;
-let browser;
+withSite();
 
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const at = (lang = "ko", rest = "") => `${site.url}/${lang}/labs/crash-one${rest}`;
-const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
-const still = (page) =>
-  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
 const seq = (page) => page.getAttribute("rl-lab", "data-seq").then(Number);
 
 /** Everything that the picture says, as the browser itself writes it. */
@@ -35,11 +31,6 @@ const state = async (page) => {
   );
 };
 
-async function open(page, url) {
-  await page.goto(url);
-  await still(page);
-}
-
 async function go(page, key) {
   const before = await seq(page);
   await page.keyboard.press(key);
@@ -52,7 +43,7 @@ async function go(page, key) {
 
 test("nothing plays on load, and play plays", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     const first = await part(page, "clock").textContent();
     await part(page, "play").click();
     await page.waitForFunction(
@@ -70,8 +61,8 @@ test("nothing plays on load, and play plays", async () => {
 
 test("the picture that the engine draws is the one that the server drew", async () => {
   await journey(browser, {}, async (page) => {
-    const served = await (await fetch(at())).text();
-    await open(page, at());
+    const served = await (await fetch(crashLab())).text();
+    await open(page, crashLab());
     const headline = await part(page, "headline").textContent();
     assert.ok(served.includes(`data-part="headline">${headline}</p>`), headline);
   });
@@ -79,7 +70,7 @@ test("the picture that the engine draws is the one that the server drew", async 
 
 test("each step back is the same bytes as the step there", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     await page.keyboard.press("Home");
     await still(page);
     await go(page, "ArrowRight");
@@ -97,7 +88,7 @@ test("each step back is the same bytes as the step there", async () => {
 
 test("the scrubber says where it is, and the thumb sits under the playhead", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     const scrub = part(page, "scrub");
     const before = await seq(page);
     await scrub.fill("900");
@@ -113,7 +104,7 @@ test("the scrubber says where it is, and the thumb sits under the playhead", asy
 
 test("the script can be edited and run, and the link carries it", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     const script = await part(page, "script").inputValue();
     await pasteScript(page, script.replace("crash C2", "crash C3"));
     await page.keyboard.press("Control+Enter");
@@ -130,7 +121,7 @@ test("the script can be edited and run, and the link carries it", async () => {
 
 test("a bad script is told by line and column, and nothing is lost", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("en"));
+    await open(page, crashLab("en"));
     const before = await state(page);
     const area = part(page, "script");
     const bad = (await area.inputValue()).replace("crash C2", "crahs C2");
@@ -148,7 +139,7 @@ test("a bad script is told by line and column, and nothing is lost", async () =>
 
 test("picking a consumer selects it everywhere and says why", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     await page.keyboard.press("End");
     await still(page);
     await page.keyboard.press("ArrowDown");
@@ -163,7 +154,7 @@ test("picking a consumer selects it everywhere and says why", async () => {
 
 test("an action branches, and undo comes back to the same bytes", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     const before = await state(page);
     await page.keyboard.press("/");
     await page.keyboard.type("crash C1");
@@ -180,7 +171,7 @@ test("an action branches, and undo comes back to the same bytes", async () => {
 
 test("a link restores time, selection, view, speed and actions", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko", "?t=20000&speed=2&unit=phase&sel=C3&tab=scenario#do=20000:crash+C1"));
+    await open(page, crashLab("ko", "?t=20000&speed=2&unit=phase&sel=C3&tab=scenario#do=20000:crash+C1"));
     await part(page, "inspector").getByText("C3").first().waitFor();
     const seen = await state(page);
     assert.equal(await part(page, "speed").inputValue(), "2");
@@ -196,7 +187,7 @@ test("a link restores time, selection, view, speed and actions", async () => {
 
 test("a link that makes no sense says what it dropped", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("en", "?t=abc&sel=C99&engine=1.0000#do=nonsense"));
+    await open(page, crashLab("en", "?t=abc&sel=C99&engine=1.0000#do=nonsense"));
     const notice = part(page, "notice");
     await notice.getByText("t=abc").waitFor();
     const text = await notice.textContent();
@@ -208,7 +199,7 @@ test("a link that makes no sense says what it dropped", async () => {
 
 test("switching the language keeps time, selection and branch", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at("ko", "?t=30000&sel=C2#do=20000:crash+C1"));
+    await open(page, crashLab("ko", "?t=30000&sel=C2#do=20000:crash+C1"));
     await page.waitForURL(/engine=/);
     const clock = parseFloat((await part(page, "clock").textContent()) ?? "");
     await page.locator("a[data-language=en]").click();
@@ -223,7 +214,7 @@ test("switching the language keeps time, selection and branch", async () => {
 test("without the engine the storyboard stays, with a way to try again", async () => {
   await journey(browser, { expected: /ERR_FAILED|Failed to load/ }, async (page, context) => {
     await context.route(/\.wasm$/, (route) => route.abort());
-    await page.goto(at());
+    await page.goto(crashLab());
     await part(page, "retry").waitFor();
     assert.match((await part(page, "loading-text").textContent()) ?? "", /불러오지 못했어요/);
     assert.ok(await part(page, "story").isVisible());
@@ -237,7 +228,7 @@ test("without the engine the storyboard stays, with a way to try again", async (
 
 test("a worker that dies comes back where it was", async () => {
   await journey(browser, { expected: /gone/ }, async (page) => {
-    await open(page, at("ko", "?t=30000"));
+    await open(page, crashLab("ko", "?t=30000"));
     const before = await state(page);
     const [worker] = page.workers();
     await worker.evaluate(() => {
@@ -254,7 +245,7 @@ test("a worker that dies comes back where it was", async () => {
 
 test("without JavaScript the lab reads: sentence, pictures, log, table, storyboard", async () => {
   await journey(browser, { javaScriptEnabled: false }, async (page) => {
-    await page.goto(at());
+    await page.goto(crashLab());
     assert.ok(((await part(page, "headline").textContent()) ?? "").length > 5);
     assert.ok(await part(page, "story").locator("li").first().isVisible());
     assert.ok((await part(page, "log").locator("li").count()) > 5);
@@ -264,7 +255,7 @@ test("without JavaScript the lab reads: sentence, pictures, log, table, storyboa
 
 test("keys: composing Hangul does nothing, letters go by place", async () => {
   await journey(browser, {}, async (page) => {
-    await open(page, at());
+    await open(page, crashLab());
     const before = await seq(page);
     await page.evaluate(() => {
       const key = (init) =>

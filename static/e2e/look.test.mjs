@@ -1,21 +1,10 @@
 // What an eye would find at once, asked of every kind of page: words that stick out of their box or are cut
 // off, pages that scroll sideways, and targets too small for a finger.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, serve, walkAll } from "./harness.mjs";
+import { test } from "node:test";
+import { browser, site, walkAll, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+withSite();
 
 const paths = [
   "",

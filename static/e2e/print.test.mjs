@@ -1,20 +1,9 @@
 // Pages on paper, as the browser lays them out for print: A4 between its margins, whatever the theme.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { journey, launch, serve } from "./harness.mjs";
+import { test } from "node:test";
+import { browser, journey, site, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+withSite();
 
 const A4 = { width: 703, height: 1016 }; // CSS pixels inside margins of 12 and 14 mm
 

@@ -1,22 +1,11 @@
 // Journeys of somebody who reads: the question of the home page, a lesson whose
 // figures play in place, a quiz by keyboard.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkThemes } from "./axe.mjs";
-import { journey, launch, serve } from "./harness.mjs";
+import { browser, journey, site, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+withSite();
 
 const live = (page, id) => page.waitForSelector(`rl-figure#${id}[data-live]`, { state: "attached" });
 const still = (page, id) =>

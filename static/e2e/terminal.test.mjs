@@ -1,31 +1,12 @@
 // Journeys through the command line of a lab and its terminal.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { journey, launch, serve } from "./harness.mjs";
+import { browser, journey, open, part, still, withSite } from "./harness.mjs";
 
-let site;
-let browser;
+withSite();
 
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const part = (page, name) => page.locator(`rl-lab [data-part="${name}"]`);
-const still = (page) =>
-  page.waitForSelector("rl-lab[data-live]:not([data-busy], [data-restoring])", { state: "attached" });
 const input = (page) => page.locator("rl-lab [data-part=command] input");
-
-async function open(page, path) {
-  await page.goto(`${site.url}${path}`);
-  await still(page);
-}
 
 async function type(page, line) {
   await input(page).fill(line);
