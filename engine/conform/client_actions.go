@@ -73,6 +73,10 @@ func (x *translation) administer(write func(string, ...any), prefix string, i in
 	case "createTopic":
 		name := a.needText("name")
 		n := a.number("partitions", 1)
+		if x.partitions[name] > 0 {
+			a.fail("name", "the topic %s is there already, so the call fails, which a timeline cannot play", name)
+		}
+		x.partitions[name] = n
 		if x.known[name] == 0 {
 			x.known[name] = n
 		}
@@ -81,9 +85,11 @@ func (x *translation) administer(write func(string, ...any), prefix string, i in
 			x.produce(prefix, -1, name, b)
 		}
 	case "addPartitions":
-		write("add partitions %s to=%d", a.needText("topic"), a.number("to", 0))
+		write("add partitions %s to=%d", a.needText("topic"), x.more(a))
 	case "deleteTopic":
-		write("delete topic %s", a.needText("topic"))
+		topic := x.existing(a)
+		x.partitions[topic] = 0
+		write("delete topic %s", topic)
 	case "deleteRecords":
 		write("delete records %s before=%d", a.needText("partition"), a.number("before", 0))
 	case "groupConfig":
@@ -108,6 +114,27 @@ func (x *translation) administer(write func(string, ...any), prefix string, i in
 	default:
 		a.fail("do", "unknown action %q", a.do)
 	}
+}
+
+// existing is the topic that an action is about; an administrator's call that fails
+// is no action of a script.
+func (x *translation) existing(a *timelineAction) string {
+	topic := a.needText("topic")
+	if x.partitions[topic] == 0 {
+		a.fail("topic", "there is no topic %s then, so the call fails, which a timeline cannot play", topic)
+	}
+	return topic
+}
+
+// more is the number of partitions that a topic grows to.
+func (x *translation) more(a *timelineAction) int64 {
+	topic := x.existing(a)
+	to, has := a.within("to", 1, maxTimelineMillis), x.partitions[topic]
+	if to <= has {
+		a.fail("to", "%s has %d partitions already, so the call fails, which a timeline cannot play", topic, has)
+	}
+	x.partitions[topic] = to
+	return to
 }
 
 // startAgain counts the incarnations of a consumer.
@@ -152,8 +179,14 @@ func (x *translation) holder(a *timelineAction) string {
 
 // set changes the application.
 func (x *translation) set(write func(string, ...any), a *timelineAction) {
-	if !a.has("process") || a.has("commit") || a.object("process").bool("once") {
-		a.fail("do", "of set only process without once can be said in a script")
+	if a.has("commit") {
+		a.fail("commit", "how a consumer commits is fixed while it runs: set app.commit, or start another consumer")
+	}
+	if !a.has("process") {
+		a.fail("process", "missing")
+	}
+	if a.object("process").bool("once") {
+		a.object("process").fail("once", "a script cannot slow down one batch alone: set process, and set it back later")
 	}
 	name := a.needText("consumer")
 	p := x.process[name]
@@ -229,7 +262,7 @@ func (x *translation) call(write func(string, ...any), a *timelineAction) {
 		write("ask %s%s method=%s%s%s", who, partitions, method, timeout, tail)
 	case "metric":
 		if name := a.needText("name"); name != "records-lag" {
-			a.fail("name", "the metric %q is not modelled", name)
+			a.fail("name", "only records-lag can be asked for, not %q", name)
 		}
 		write("ask %s method=records-lag%s", who, tail)
 	case "enforceRebalance":

@@ -13,16 +13,17 @@ import (
 // translation is a timeline as a script, and the way back.
 type translation struct {
 	*timeline
-	lines   []string
-	ran     []int             // per line that leaves a CommandRun: its action, −1 none
-	label   map[string]string // name in the script → incarnation as recordings call it
-	current map[string]string // consumer → name of its incarnation that was started last
-	starts  map[string]int
-	started []string
-	process map[string][2]int64 // consumer → perRecord, perBatch in force
-	known   map[string]int64    // topic → partitions
-	files   map[string]string   // name in the script → text
-	fileOf  map[fileKey]string
+	lines      []string
+	ran        []int             // per line that leaves a CommandRun: its action, −1 none
+	label      map[string]string // name in the script → incarnation as recordings call it
+	current    map[string]string // consumer → name of its incarnation that was started last
+	starts     map[string]int
+	started    []string
+	process    map[string][2]int64 // consumer → perRecord, perBatch in force
+	known      map[string]int64    // topic → partitions
+	partitions map[string]int64    // the same at the time of the action at hand, 0 none
+	files      map[string]string   // name in the script → text
+	fileOf     map[fileKey]string
 }
 
 // labSettings are what the recording broker runs with.
@@ -39,7 +40,7 @@ var notModelled = []string{"auto.create.topics.enable", "log.cleaner.enable"}
 func (t *timeline) translate() (x *translation, err error) {
 	defer catch(&err, t.file)
 	x = &translation{timeline: t, label: map[string]string{}, current: map[string]string{}, starts: map[string]int{},
-		process: map[string][2]int64{}, known: map[string]int64{}, files: map[string]string{}, fileOf: map[fileKey]string{}}
+		process: map[string][2]int64{}, known: map[string]int64{}, partitions: map[string]int64{}, files: map[string]string{}, fileOf: map[fileKey]string{}}
 	x.line("# rebalance-lab %d", scenario.Version)
 	if s := t.head.text("shows", ""); s != "" {
 		x.line("# %s", s)
@@ -103,6 +104,7 @@ func (x *translation) world() {
 	for _, topic := range x.head.objects("topics") {
 		name := topic.needText("name")
 		x.known[name] = topic.number("partitions", 1)
+		x.partitions[name] = x.known[name]
 		x.line("topic %s partitions=%d%s", name, x.known[name], racksOf(topic))
 	}
 	groups := x.head.object("groups")

@@ -70,6 +70,9 @@ func TestComparisonSeesEveryPart(t *testing.T) {
 // Broken files name themselves and the field.
 func TestBrokenTimelines(t *testing.T) {
 	const good = `{"name":"x","topics":[{"name":"t","partitions":1}],"consumers":[{"name":"A","subscribe":["t"]}],"timeline":[{"at":0,"do":"start","consumer":"A"}],"end":100}`
+	then := func(action string) string {
+		return strings.Replace(good, `"consumer":"A"}`, `"consumer":"A"},{"at":50,`+action+`}`, 1)
+	}
 	const recording = `{"consumers":{},"groups":{},"requests":{},"outside":[],"redelivered":[]}`
 	for _, c := range [][3]string{
 		{`{`, recording, "x.json"},
@@ -81,6 +84,15 @@ func TestBrokenTimelines(t *testing.T) {
 		{strings.Replace(good, `["t"]`, `5`, 1), recording, "x.json: field consumers[0].subscribe: must be a list"},
 		{strings.Replace(good, `"end"`, `"compare":{"polls":"never"},"end"`, 1), recording, "x.json: field compare.polls: must be one of"},
 		{strings.Replace(good, `"end"`, `"compare":{"tolerance":9},"end"`, 1), recording, "x.json: field compare.tolerance: unknown"},
+		{then(`"do":"set","consumer":"A","commit":"sync"`), recording, "x.json: field timeline[1].commit: how a consumer commits is fixed"},
+		{then(`"do":"set","consumer":"A"`), recording, "x.json: field timeline[1].process: missing"},
+		{then(`"do":"set","consumer":"A","process":{"perBatch":5,"once":true}`), recording, "x.json: field timeline[1].process.once: a script cannot slow down one batch"},
+		{then(`"do":"call","consumer":"A","method":"metric","name":"fetch-rate"`), recording, `x.json: field timeline[1].name: only records-lag can be asked for, not "fetch-rate"`},
+		{then(`"do":"createTopic","name":"t"`), recording, "x.json: field timeline[1].name: the topic t is there already"},
+		{then(`"do":"addPartitions","topic":"u","to":2`), recording, "x.json: field timeline[1].topic: there is no topic u"},
+		{then(`"do":"addPartitions","topic":"t"`), recording, "x.json: field timeline[1].to: missing"},
+		{then(`"do":"addPartitions","topic":"t","to":1`), recording, "x.json: field timeline[1].to: t has 1 partitions already"},
+		{then(`"do":"deleteTopic","topic":"u"`), recording, "x.json: field timeline[1].topic: there is no topic u"},
 		{good, `{}`, "x.recording.json: field consumers: missing"},
 		{good, strings.Replace(recording, `"consumers":{}`, `"consumers":{"A":[{"t":1}]}`, 1), "x.recording.json: field consumers.A[0].see: missing"},
 		{good, strings.Replace(recording, `"requests":{}`, `"requests":{"A":5}`, 1), "x.recording.json: field requests.A: must be a list"},
