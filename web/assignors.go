@@ -1,9 +1,6 @@
 package web
 
 import (
-	"cmp"
-	"context"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,56 +26,16 @@ const (
 // compared are the assignors of the page: the client's four, and the two of the
 // coordinator.
 var compared = []struct {
-	name, settings string
-	server         bool
-	text           i18n.Text
+	id, name, settings string
+	server             bool
+	about, rule        i18n.Text
 }{
-	{"range", "partition.assignment.strategy=range", false, i18n.AboutRange},
-	{"roundrobin", "partition.assignment.strategy=roundrobin", false, i18n.AboutRoundRobin},
-	{"sticky", "partition.assignment.strategy=sticky", false, i18n.AboutSticky},
-	{"cooperative-sticky", "partition.assignment.strategy=cooperative-sticky", false, i18n.AboutCooperative},
-	{"uniform", "group.protocol=consumer group.remote.assignor=uniform", true, i18n.AboutUniform},
-	{"range", "group.protocol=consumer group.remote.assignor=range", true, i18n.AboutServerRange},
-}
-
-// comparedMember and comparedTopic are rows of the form as they were typed.
-type comparedMember struct{ name, topics, rack, when string }
-type comparedTopic struct{ name, partitions, later, racks string }
-
-type comparison struct {
-	members []comparedMember
-	topics  []comparedTopic
-}
-
-var usualComparison = comparison{
-	members: []comparedMember{{"C1", "orders", "", ""}, {"C2", "orders", "", ""}, {"C3", "orders", "", ""}, {"C4", "orders", "", "joins"}},
-	topics:  []comparedTopic{{"orders", "12", "", ""}},
-}
-
-// readComparison takes the rows of a query: fields of one name, in order. Rows
-// without a name are left out.
-func readComparison(q url.Values) comparison {
-	if len(q["m"]) == 0 && len(q["t"]) == 0 {
-		return usualComparison
-	}
-	at := func(name string, i int) string {
-		if i < len(q[name]) {
-			return strings.TrimSpace(q[name][i])
-		}
-		return ""
-	}
-	var c comparison
-	for i := range q["m"] {
-		if name := at("m", i); name != "" {
-			c.members = append(c.members, comparedMember{name, at("mt", i), at("mr", i), at("mw", i)})
-		}
-	}
-	for i := range q["t"] {
-		if name := at("t", i); name != "" {
-			c.topics = append(c.topics, comparedTopic{name, at("tp", i), at("tl", i), at("tr", i)})
-		}
-	}
-	return c
+	{"range", "range", "partition.assignment.strategy=range", false, i18n.AboutRange, i18n.RuleRange},
+	{"roundrobin", "roundrobin", "partition.assignment.strategy=roundrobin", false, i18n.AboutRoundRobin, i18n.RuleRoundRobin},
+	{"sticky", "sticky", "partition.assignment.strategy=sticky", false, i18n.AboutSticky, i18n.RuleSticky},
+	{"cooperative-sticky", "cooperative-sticky", "partition.assignment.strategy=cooperative-sticky", false, i18n.AboutCooperative, i18n.RuleCooperative},
+	{"uniform", "uniform", "group.protocol=consumer group.remote.assignor=uniform", true, i18n.AboutUniform, i18n.RuleUniform},
+	{"server-range", "range", "group.protocol=consumer group.remote.assignor=range", true, i18n.AboutServerRange, i18n.RuleServerRange},
 }
 
 // script is the run of one assignor: everybody who is there from the start, the
@@ -96,7 +53,7 @@ func (c *comparison) script(settings string) string {
 	b.WriteString("group " + compareGroup + " " + settings + " auto.offset.reset=earliest\n")
 	start, joins, leaves := "", "", ""
 	for _, m := range c.members {
-		b.WriteString("consumer " + quoted(m.name) + " group=" + compareGroup + " subscribe=" + quoted(m.topics))
+		b.WriteString("consumer " + quoted(m.name) + " group=" + compareGroup + " subscribe=" + quoted(strings.Join(topicList(m.topics), ",")))
 		if m.rack != "" {
 			b.WriteString(" client.rack=" + quoted(m.rack))
 		}
@@ -153,94 +110,52 @@ func quoted(s string) string {
 	return s
 }
 
-// problem is the first thing that is wrong with the input, "" if nothing is.
-func (c *comparison) problem(r *request) string {
-	for _, m := range c.members {
-		if strings.Contains(m.name, "..") { // a row is one member, C1..C900 would be many
-			return say.Problem(r.lang, &scenario.Problem{Code: scenario.BadName, Args: []string{m.name}})
-		}
-	}
-	partitions := 0
-	for _, t := range c.topics {
-		for _, n := range []string{t.partitions, t.later} {
-			count, err := strconv.Atoi(n)
-			if n != "" && (err != nil || count < 1 || count > maxPartitions) {
-				return i18n.ComparePartitions.With(r.lang, t.name, maxPartitions)
-			}
-		}
-		count, _ := strconv.Atoi(cmp.Or(t.later, t.partitions))
-		partitions += count
-	}
-	switch {
-	case len(c.members) == 0 || len(c.members) > maxCompared:
-		return i18n.CompareMembers.With(r.lang, maxCompared)
-	case len(c.topics) == 0 || len(c.topics) > maxTopics:
-		return i18n.CompareTopics.With(r.lang, maxTopics)
-	case partitions > maxPartitions:
-		return i18n.CompareTooMany.With(r.lang, maxPartitions)
-	}
-	return ""
-}
-
 // assignorsPage compares the assignors on one input.
 func (s *Server) assignorsPage(r *request) (templ.Component, error) {
 	q := r.Request().URL.Query()
 	c := readComparison(q)
-	page := &view.AssignPage{Shown: q.Get("show") != "", Target: q.Get("for")}
-	if !slices.Contains([]string{"roundrobin", "sticky", "cooperative-sticky"}, page.Target) {
-		page.Target = "range"
-	}
-	page.Problem = c.problem(r)
-	if page.Problem == "" {
-		if err := s.compareAll(r.Request().Context(), r, &c, page, q); err != nil {
+	page := &view.AssignPage{Shown: q.Get("show") != "", Target: q.Get("for"), Given: q["g"], About: q.Get("gp")}
+	page.Checked = page.Shown || q.Get("check") != ""
+	wrong := c.problems(r.lang)
+	if len(wrong) == 0 {
+		var err error
+		if wrong, err = s.compareAll(r, &c, page); err != nil {
 			return nil, err
 		}
 	}
-	fillAssignForm(page, &c)
+	fillAssignForm(page, &c, wrong)
 	r.frame.Title, r.frame.Description = i18n.AssignTitle.In(r.lang), i18n.AssignLede.In(r.lang)
 	r.frame.Styles = []string{"compare.css"}
 	return view.AssignorsPage(r.frame, page), nil
 }
 
-func fillAssignForm(page *view.AssignPage, c *comparison) {
-	for _, m := range c.members {
-		page.Members = append(page.Members, view.AssignMember{Name: m.name, Topics: m.topics, Rack: m.rack, When: m.when})
-	}
-	for _, t := range c.topics {
-		page.Topics = append(page.Topics, view.AssignTopic{Name: t.name, Partitions: t.partitions, Later: t.later, Racks: t.racks})
-	}
-	if len(page.Members) < maxCompared {
-		page.Members = append(page.Members, view.AssignMember{})
-	}
-	if len(page.Topics) < maxTopics {
-		page.Topics = append(page.Topics, view.AssignTopic{})
-	}
-}
-
 // compareAll runs every assignor and reads off who has what before and after.
-func (s *Server) compareAll(ctx context.Context, r *request, c *comparison, page *view.AssignPage, q url.Values) error {
-	for _, a := range compared {
+func (s *Server) compareAll(r *request, c *comparison, page *view.AssignPage) ([]wrongField, error) {
+	ctx := r.Request().Context()
+	for i := range compared {
+		a := &compared[i]
 		script := c.script(a.settings)
 		run, problems := engine.OpenWithin(script, formLimits)
+		if len(problems) == 0 {
+			if err := s.desk.finish(ctx, run); err != nil {
+				return nil, err
+			}
+			if stopped := run.Stopped(); stopped != nil {
+				problems = []scenario.Problem{*stopped}
+			}
+		}
 		if len(problems) > 0 {
-			page.Problem = problemText(r, problems)
-			return nil
+			page.Parts = nil
+			return []wrongField{c.fieldOf(&problems[0], problemText(r, problems))}, nil
 		}
-		if err := s.desk.finish(ctx, run); err != nil {
-			return err
-		}
-		if stopped := run.Stopped(); stopped != nil {
-			page.Problem = problemText(r, []scenario.Problem{*stopped})
-			return nil
-		}
-		if page.Parts == nil {
-			page.Parts = partNames(run)
-			page.Guesses = readGuesses(q["g"], len(page.Parts), c)
-		}
-		page.Results = append(page.Results, assignResult(run, a.name, a.server, a.text.In(r.lang), script, c))
+		page.Parts = partNames(run)
+		result := assignResult(run, a.name, a.server, a.about.In(r.lang), script, c)
+		result.ID, result.Rule = a.id, a.rule.In(r.lang)
+		page.Results = append(page.Results, result)
 	}
+	page.Guesses = readGuesses(page.Given, page.About, page.Parts, c)
 	judgeGuesses(page)
-	return nil
+	return nil, nil
 }
 
 func problemText(r *request, problems []scenario.Problem) string {
@@ -252,17 +167,6 @@ func partNames(run *engine.Run) (names []string) {
 		names = append(names, p.Topic+"-"+strconv.Itoa(int(p.Partition)))
 	}
 	return names
-}
-
-// readGuesses are the owners that the reader placed, one per partition.
-func readGuesses(given []string, parts int, c *comparison) []string {
-	out := make([]string, parts)
-	for i := range min(parts, len(given)) {
-		if slices.ContainsFunc(c.members, func(m comparedMember) bool { return m.name == given[i] && m.when != "leaves" }) {
-			out[i] = given[i]
-		}
-	}
-	return out
 }
 
 // owners are the consumer numbers by partition at a mark.
@@ -304,6 +208,7 @@ func assignResult(run *engine.Run, name string, server bool, text, script string
 		out.Rows = append(out.Rows, row)
 	}
 	for p := range after {
+		out.Before = append(out.Before, ownerName(c, before[p]))
 		out.Owners = append(out.Owners, ownerName(c, after[p]))
 		if before[p] >= 0 && before[p] != after[p] {
 			out.Moved++
@@ -350,24 +255,4 @@ func rounds(run *engine.Run) int {
 		return 0
 	}
 	return int(v.Number)
-}
-
-// judgeGuesses counts what the reader placed right, for the assignor in question.
-func judgeGuesses(page *view.AssignPage) {
-	for i := range page.Results {
-		res := &page.Results[i]
-		if res.Server || res.Name != page.Target {
-			continue
-		}
-		for p, guess := range page.Guesses {
-			if guess == "" {
-				continue
-			}
-			page.Placed++
-			if guess == res.Owners[p] {
-				page.Right++
-			}
-		}
-		page.Answer = res.Owners
-	}
 }

@@ -11,13 +11,16 @@ import (
 // reserved words cannot be names: conditions and commands use them otherwise.
 var reserved = []string{"broker", "anyone", "none", "never", "and", "when", "from", "to", "at", "before", "between", "end", "for", toolWord}
 
+// ReservedWord tells whether a word cannot be a name, because the language uses it.
+func ReservedWord(s string) bool { return slices.Contains(reserved, s) }
+
 // declare gives a name its meaning. One name means one thing in a script.
 func (p *parser) declare(t token, kind Kind) bool {
 	switch {
 	case !validName(t.text):
 		p.wrong(BadName, t, t.text, strconv.Itoa(MaxNameBytes))
 		return false
-	case slices.Contains(reserved, t.text):
+	case ReservedWord(t.text):
 		p.wrong(ReservedName, t, t.text)
 		return false
 	}

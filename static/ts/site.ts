@@ -21,5 +21,6 @@ predictions(player);
 const lab = document.querySelector("rl-lab");
 references(lab ? workbench : player);
 whenNear("rl-figure", player);
-if (document.querySelector("[data-map]")) void import("./compare/compare").then((c) => c.comparisons());
+if (document.querySelector("[data-map], [data-part=assign-form]"))
+  void import("./compare/compare").then((c) => c.comparisons());
 if (lab) workbench().catch(() => lab.setAttribute("data-failed", ""));

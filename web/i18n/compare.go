@@ -6,54 +6,6 @@ var (
 	CompareLede  = Text{"한 가지만 다르게 하고 나머지는 똑같이 둔 실행들을 나란히 놓아 봐요.", "Runs side by side in which one thing differs and all else is the same."}
 )
 
-// The comparison of assignors.
-var (
-	AssignTitle       = Text{"같은 입력, 할당자 여섯", "One input, six assignors"}
-	AssignLede        = Text{"컨슈머와 토픽을 적으면 여섯 할당자(클라이언트의 range, roundrobin, sticky, cooperative-sticky와 서버의 uniform, range)가 나눈 결과를 나란히 보여 줘요. 모두 엔진으로 실제로 실행한 결과예요.", "Write down consumers and topics and see how six assignors share the partitions: the client's range, roundrobin, sticky and cooperative-sticky, the server's uniform and range. Every result is a real run of the engine."}
-	AssignTopics      = Text{"토픽", "Topics"}
-	AssignMembers     = Text{"컨슈머", "Consumers"}
-	ColTopic          = Text{"토픽", "Topic"}
-	ColPartitions     = Text{"파티션", "Partitions"}
-	ColLater          = Text{"나중에 늘리면", "Grown to"}
-	ColRacks          = Text{"랙 (파티션마다)", "Racks (per partition)"}
-	ColMember         = Text{"컨슈머", "Consumer"}
-	ColSubscribes     = Text{"구독", "Subscribes to"}
-	ColRack           = Text{"랙", "Rack"}
-	ColWhen           = Text{"언제", "When"}
-	WhenStays         = Text{"처음부터", "from the start"}
-	WhenJoins         = Text{"나중에 합류", "joins later"}
-	WhenLeaves        = Text{"나중에 떠남", "leaves later"}
-	AssignShow        = Text{"결과 보기", "Show the results"}
-	AssignReset       = Text{"처음 입력으로", "Start over"}
-	AssignGuess       = Text{"먼저 놓아 보기", "Place them first"}
-	AssignGuessAid    = Text{"파티션을 누가 가질지 골라 보세요. 비워 두고 바로 결과를 봐도 돼요.", "Choose who will own each partition. Leave them empty to go straight to the results."}
-	AssignGuessFor    = Text{"맞혀 볼 할당자(클라이언트의 넷 가운데)", "Assignor to predict, one of the client's four"}
-	AssignResults     = Text{"할당 결과", "Results"}
-	AssignAtAGlance   = Text{"한눈에 비교", "At a glance"}
-	GuessScore        = Text{"%s: 놓은 %d개 중 %d개가 맞았어요.", "%s: of %d placed, %d are right."}
-	GuessRight        = Text{"맞음", "right"}
-	CellKept          = Text{"그대로 가짐", "kept"}
-	CellGained        = Text{"새로 받음", "gained"}
-	CellLost          = Text{"내려놓음", "given up"}
-	ColAssignor       = Text{"할당자", "Assignor"}
-	ColMoved          = Text{"주인이 바뀐 파티션", "moved"}
-	ColStopped        = Text{"멈춘 파티션", "stopped"}
-	ColRounds         = Text{"리밸런스", "rebalances"}
-	ColShares         = Text{"나눔", "shares"}
-	SideClient        = Text{"클라이언트", "client"}
-	SideServer        = Text{"서버", "server"}
-	CompareMembers    = Text{"컨슈머를 한 명에서 %d명까지 적어 주세요.", "Name one to %d consumers."}
-	CompareTopics     = Text{"토픽을 하나에서 %d개까지 적어 주세요.", "Name one to %d topics."}
-	ComparePartitions = Text{"%s의 파티션 수는 1부터 %d까지의 숫자로 적어 주세요.", "The partitions of %s must be a number from 1 to %d."}
-	CompareTooMany    = Text{"파티션은 모두 합해 %d개까지예요.", "There may be %d partitions in all."}
-	AboutRange        = Text{"토픽마다 앞에서부터 이어서 잘라요. 한 명이 늘면 경계가 줄줄이 밀려요.", "Cuts each topic into runs. One member more shifts every border."}
-	AboutRoundRobin   = Text{"카드를 돌리듯 한 장씩 나눠요. 사람 수가 바뀌면 거의 다 바뀌어요.", "Deals partitions like cards. Another number of members changes nearly all of them."}
-	AboutSticky       = Text{"가진 것을 되도록 지켜요. 그래도 조급한(eager) 방식이라 모두 한 번 내려놓아요.", "Keeps what members have where it can, but it is eager: everybody lets go of everything once."}
-	AboutCooperative  = Text{"sticky처럼 지키고, 옮길 것만 내려놓아요. 옮길 것이 있으면 두 번에 나눠 넘겨요.", "Keeps like sticky and gives up only what moves, in two rounds if something moves."}
-	AboutUniform      = Text{"코디네이터의 기본 할당자예요. 지키면서 고르게 나누고, 멤버마다 따로 옮겨요.", "The coordinator's default. Keeps, balances, and moves member by member."}
-	AboutServerRange  = Text{"코디네이터가 토픽마다 이어서 잘라요. 옮길 것만 내려놓아요.", "The coordinator cuts each topic into runs; only what moves is given up."}
-)
-
 // The comparison of runs.
 var (
 	RunsTitle        = Text{"같은 사건, 나란히 보는 실행", "One story, runs side by side"}
