@@ -46,7 +46,7 @@ var (
 	AssignInput     = Text{"입력 바꾸기", "Change the input"}
 	AssignGuessAid  = Text{"고른 할당자가 마지막에 누구에게 무엇을 줄지 놓아 보세요. 건너뛰고 바로 결과를 봐도 돼요.", "Place each partition with the consumer that the assignor will give it to in the end. You may also skip this and go straight to the results."}
 	AssignAgain     = Text{"이 입력으로", "Use this input"}
-	AssignPut       = Text{"%s에게 놓기", "Place with %s"}
+	AssignPut       = Text{"%s 컨슈머에게 놓기", "Place with %s"}
 	AssignGuessFor  = Text{"맞혀 볼 할당자", "Assignor to predict"}
 	AssignPickUp    = Text{"이 할당자로", "Use this one"}
 	AssignAsList    = Text{"목록에서 고르기", "Place from a list"}

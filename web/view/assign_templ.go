@@ -87,7 +87,7 @@ func AssignorsPage(f *Frame, m *AssignPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "\" class=\"cmp-form\" novalidate data-part=\"assign-form\"><p class=\"notice danger\" role=\"alert\" data-part=\"assign-fix\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "\" class=\"cmp-form\" novalidate data-part=\"assign-form\"><p class=\"notice bad\" role=\"alert\" data-part=\"assign-fix\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

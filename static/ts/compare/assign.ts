@@ -106,9 +106,9 @@ class Assignors {
   private guess(theirs: HTMLElement, wrong: boolean): void {
     const place = part(this.form, "assign-guess");
     show(place, !wrong);
-    if (wrong) return;
     const sum = part(theirs, "assign-sum");
     if (sum) part(this.form, "assign-sum")?.replaceChildren(...sum.childNodes);
+    if (wrong) return;
     const fresh = theirs.querySelector<HTMLElement>("[data-board]");
     if (!fresh || !place) return;
     place.replaceChildren(document.importNode(fresh, true));

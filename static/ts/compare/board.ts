@@ -71,7 +71,13 @@ export class Board {
 
   private build(): void {
     this.chips = this.names.map((name, p) => {
-      const chip = h("button", { type: "button", class: "pc", "data-p": String(p), "aria-pressed": "false" });
+      const chip = h("button", {
+        type: "button",
+        class: "pc",
+        "data-p": String(p),
+        "aria-pressed": "false",
+        tabindex: "-1",
+      });
       chip.append(
         h("span", { class: "mono pc-name", translate: "no" }, name),
         " ",
