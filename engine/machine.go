@@ -328,7 +328,7 @@ func (m *machine) guard() {
 	stall := min(stallSteps, m.limits.Steps/2)
 	switch {
 	case m.done:
-	case len(m.world.Events()) > m.limits.Events:
+	case m.world.Happened() > m.limits.Events:
 		m.stop(m.next-1, scenario.TooManyEvents, strconv.Itoa(m.limits.Events))
 	case m.steps-m.moving > stall:
 		m.stop(m.next-1, scenario.TimeStands, scenario.FormatDuration(m.instant), strconv.FormatInt(stall, 10))

@@ -75,7 +75,7 @@ func (r reader) at(q *scenario.Quantity, moment *scenario.Moment) (scenario.Valu
 	}
 	if moment == nil {
 		if q.Row.Word == "count" {
-			return number(r.count(q.Happening, len(r.m.world.Events()))), ""
+			return number(r.count(q.Happening, r.m.world.Happened())), ""
 		}
 		return read(q, r.s), ""
 	}

@@ -113,8 +113,8 @@ func (r *Run) worldAt(t kafka.Millis) *sim.World {
 
 // AtEvent is the world right after the step that brought an event.
 func (r *Run) AtEvent(seq int) *trace.Snapshot {
-	m := r.seek(func(m *machine) bool { return len(m.world.Events()) > seq },
-		func(m *machine) bool { return len(m.world.Events()) > seq })
+	m := r.seek(func(m *machine) bool { return m.world.Happened() > seq },
+		func(m *machine) bool { return m.world.Happened() > seq })
 	return m.world.Snapshot()
 }
 

@@ -46,7 +46,7 @@ func (s *Sweep) compare() {
 		return
 	}
 	if s.family == nil && !f.swept.Void {
-		s.family, s.fork = &family{list: []*fork{f}, m: f.m, events: len(f.m.world.Events())}, nil
+		s.family, s.fork = &family{list: []*fork{f}, m: f.m, events: f.m.world.Happened()}, nil
 		return
 	}
 	if s.family == nil {
@@ -82,7 +82,7 @@ func (s *Sweep) begin(f *fork) {
 	m := s.ahead.clone()
 	m.world.RunUntil(at, 1) // nothing is due until then; only the clock moves on
 	f.m, f.before = m, m.world.Snapshot()
-	f.swept.Until, f.swept.Seq = at, int32(len(m.world.Events())-1)
+	f.swept.Until, f.swept.Seq = at, int32(m.world.Happened()-1)
 	m.watch, m.next, m.moved, m.wait, m.tailed = nil, len(m.script.Lines), false, waiting{kind: waitSettled, line: -1, since: at}, 1
 	m.apply(-1, &s.command)
 	f.swept.Void = m.done
@@ -114,13 +114,12 @@ func (s *Sweep) joins(f *fork) bool {
 // step goes on with the family's world, until there is more to notice than commits.
 func (k *family) step() {
 	k.m.step()
-	events := k.m.world.Events()
-	for _, e := range events[k.events:] {
+	for _, e := range k.m.world.Since(k.events) {
 		if e.Code != trace.CommitSent && e.Code != trace.CommitAccepted && e.Code != trace.CommitDone {
 			k.turned = true
 		}
 	}
-	k.events = len(events)
+	k.events = k.m.world.Happened()
 	k.turned = k.turned || k.m.tailed != 1 || k.m.done
 }
 
@@ -183,7 +182,7 @@ func (s *Sweep) play(p *play) (over bool) {
 		if due, ok := m.due(); !ok || due > p.until {
 			return true
 		}
-		if now, events := m.world.Now(), len(m.world.Events()); events != p.seen || now >= p.glimpse {
+		if now, events := m.world.Now(), m.world.Happened(); events != p.seen || now >= p.glimpse {
 			p.seen, p.glimpse = events, now+glance
 			s.steps -= costOfLooking
 			if s.madeUp(p.before, m.world.Snapshot()) {

@@ -119,9 +119,8 @@ func (m *machine) findMark(name string) *Mark {
 // mark names this very moment. cause is the event that brought it, −1 the line.
 func (m *machine) mark(name string, cause int32) {
 	m.world.Mark(name, cause)
-	events := m.world.Events()
-	m.marks = append(m.marks, Mark{Name: name, At: m.world.Now(), Event: int32(len(events) - 1), steps: m.steps})
-	m.seen = len(events)
+	m.seen = m.world.Happened()
+	m.marks = append(m.marks, Mark{Name: name, At: m.world.Now(), Event: int32(m.seen - 1), steps: m.steps})
 }
 
 // look goes through the events since the last look and lets watches be met. It
@@ -132,8 +131,8 @@ func (m *machine) look() bool {
 	if due {
 		m.glimpse = m.world.Now()
 	}
-	events := m.world.Events()
-	if len(events) == m.seen {
+	events := m.world.Since(m.seen)
+	if len(events) == 0 {
 		if due {
 			m.meet(true)
 		}
@@ -141,8 +140,8 @@ func (m *machine) look() bool {
 	}
 	names := m.world.Names()
 	moved := false
-	for ; m.seen < len(events); m.seen++ {
-		e := &events[m.seen]
+	for i := range events {
+		e := &events[i]
 		moved = moved || e.Code != trace.CommitSent && e.Code != trace.CommitAccepted && e.Code != trace.CommitDone &&
 			e.Code != trace.Duplicated && e.Code != trace.PositionReset
 		for i := range m.watch {
@@ -152,6 +151,7 @@ func (m *machine) look() bool {
 			m.wait.watch.hear(names, e)
 		}
 	}
+	m.seen += len(events)
 	if moved { // commits and records never settle or unsettle a group
 		m.rest.known = false
 		m.refresh()
@@ -177,7 +177,7 @@ func (m *machine) meet(numbersOnly bool) {
 		}
 		name := w.mark
 		m.watch = append(m.watch[:i:i], m.watch[i+1:]...)
-		m.mark(name, int32(len(m.world.Events())-1))
+		m.mark(name, int32(m.world.Happened()-1))
 		i = -1 // a mark may complete a condition about marks
 	}
 }
@@ -191,7 +191,7 @@ func (m *machine) refresh() {
 	for g, name := range names.Groups {
 		now := m.world.Settled(name)
 		if now && !m.settled[g] {
-			m.edges = append(m.edges, edge{group: int32(g), at: m.world.Now(), event: int32(len(m.world.Events()) - 1), steps: m.steps})
+			m.edges = append(m.edges, edge{group: int32(g), at: m.world.Now(), event: int32(m.world.Happened() - 1), steps: m.steps})
 			for i := range m.watch {
 				m.watch[i].hearSettled(name)
 			}

@@ -65,8 +65,8 @@ func stable(t *testing.T, e *Env, settings ...Setting) *Consumer {
 }
 
 func codes(e *Env, code trace.Code) (n int) {
-	for i := range e.Log.Events {
-		if e.Log.Events[i].Code == code {
+	for i := range e.Log.Events() {
+		if e.Log.Events()[i].Code == code {
 			n++
 		}
 	}
@@ -88,7 +88,7 @@ func TestFirstJoin(t *testing.T) {
 	assert.Equal(t, 1, codes(e, trace.JoinStarted))
 	assert.Equal(t, []kafka.Millis{3070, 45_070, 300_070}, []kafka.Millis{c.beat.next, c.beat.session, c.beat.poll})
 	var callbacks []trace.Event
-	for _, x := range e.Log.Events {
+	for _, x := range e.Log.Events() {
 		if x.Code == trace.CallbackStarted {
 			callbacks = append(callbacks, x)
 		}
@@ -298,7 +298,7 @@ func TestKickedOutWhileJoining(t *testing.T) {
 		}
 	}
 	var names []string
-	for _, x := range e.Log.Events {
+	for _, x := range e.Log.Events() {
 		if x.Code == trace.CallbackStarted {
 			names = append(names, x.Text)
 		}
@@ -339,9 +339,9 @@ func TestErrorsOfLeaveAndHeartbeat(t *testing.T) {
 	e := world()
 	c := stable(t, e)
 	c.leave(e, trace.ReasonLeft, "", false)
-	before := len(e.Log.Events)
+	before := e.Log.Len()
 	reply(e, c, last(e), kafka.UnknownMemberID, nil)
-	for _, x := range e.Log.Events[before:] {
+	for _, x := range e.Log.Events()[before:] {
 		assert.NotContains(t, []trace.Code{trace.ExceptionThrown, trace.GenerationReset}, x.Code)
 	}
 	for code, known := range map[kafka.ErrorCode]bool{kafka.NotCoordinator: false, kafka.CoordinatorLoadInProgress: true, kafka.RebalanceInProgress: true} {

@@ -97,9 +97,9 @@ func TestCommitAnswered(t *testing.T) {
 		c, e, p := committer(x.why, Stable, 5)
 		c.commitAnswered(e, p, &Response{Error: x.err, Cause: -1})
 		var told []trace.Event
-		for i := range e.Log.Events {
-			if e.Log.Events[i].Code == trace.CommitFailed {
-				told = append(told, e.Log.Events[i])
+		for i := range e.Log.Events() {
+			if e.Log.Events()[i].Code == trace.CommitFailed {
+				told = append(told, e.Log.Events()[i])
 			}
 		}
 		if x.told.Class == "" {
@@ -140,7 +140,7 @@ func TestDeferredCommitFails(t *testing.T) {
 	require.Len(t, c.commits.deferred, 1)
 	c.coordinatorFound(e, &Response{Error: kafka.CoordinatorNotAvailable, Cause: -1})
 	assert.Empty(t, c.commits.deferred)
-	failed := e.Log.Events[len(e.Log.Events)-1]
+	failed := e.Log.Events()[e.Log.Len()-1]
 	assert.Equal(t, faultRetriable, Fault{failed.Text, failed.Detail})
 	assert.Equal(t, kafka.CoordinatorNotAvailable, failed.Error)
 }
@@ -253,8 +253,8 @@ func TestCloseEndsHeartbeatsFirst(t *testing.T) {
 	assert.Equal(t, kafka.Never, c.BeatWake())
 	e.Now = 56_000
 	c.Beat(e)
-	for i := range e.Log.Events {
-		assert.NotEqual(t, trace.PollExpired, e.Log.Events[i].Code)
+	for i := range e.Log.Events() {
+		assert.NotEqual(t, trace.PollExpired, e.Log.Events()[i].Code)
 	}
 	c.Receive(e, Response{Call: 1})
 	assert.Len(t, c.net.inbox, 1)

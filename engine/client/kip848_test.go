@@ -110,10 +110,10 @@ func TestNothingToEnforce(t *testing.T) {
 	c := started(t, e, Setting{"group.protocol", "consumer"})
 	replyBeat(e, c, kafka.None, 3, []int32{0})
 	replyBeat(e, c, kafka.None, 3, nil)
-	n := len(e.Log.Events)
+	n := e.Log.Len()
 	c.perform(e, &Call{Kind: CallEnforceRebalance})
 	c.Run(e)
-	assert.Len(t, e.Log.Events, n)
+	assert.Len(t, e.Log.Events(), n)
 }
 
 // TestCommitWithStaleEpoch: it fails, but before a revocation it is tried again with

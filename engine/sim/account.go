@@ -308,8 +308,8 @@ func (w *World) lookForLosses(g int32, hand []int32, cause int32) {
 
 // follow keeps owners up to date from the events of a step.
 func (w *World) follow(from int) {
-	for k := from; k < len(w.rec.Events); k++ {
-		e := &w.rec.Events[k]
+	for k := from; k < w.rec.Len(); k++ {
+		e := w.rec.At(int32(k))
 		if e.Group < 0 || e.Consumer < 0 {
 			continue
 		}

@@ -266,12 +266,12 @@ func (w *World) start(i, line int32) *Problem {
 		e.Consumer, e.Group, e.Text, e.Detail, e.Reason = i, x.Group, fault.Class, fault.Message, trace.ReasonConstructor
 		cause := w.emit(e)
 		failed := w.consumerEvent(i, trace.ConsumerFailed, cause)
-		w.rec.Events[failed].Text = fault.Class
+		w.rec.At(failed).Text = fault.Class
 		w.saw(i, client.SawCreated, fault)
 		return nil
 	}
 	w.saw(i, client.SawCreated, fault)
-	w.rec.Events[event].Text = conf.ClientID
+	w.rec.At(event).Text = conf.ClientID
 	l.appAt, l.beatAt, l.removed = kafka.Never, kafka.Never, -1
 	l.appMark++
 	l.beatMark++

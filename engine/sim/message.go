@@ -161,7 +161,7 @@ func (w *World) release(i int32) {
 		m := &w.messages[slot]
 		m.lost = false
 		if m.incarnation != c.Incarnation || !c.Alive() || !c.Waits(m.call) {
-			if m.event >= 0 && !m.reply && w.rec.Events[m.event].Code == trace.RequestSent {
+			if m.event >= 0 && !m.reply && w.rec.At(m.event).Code == trace.RequestSent {
 				w.lost(m, c.StopEvent)
 			}
 			w.drop(slot)

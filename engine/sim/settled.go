@@ -29,8 +29,8 @@ func (w *World) Settled(name string) bool {
 
 func (w *World) groupSettled(g int32) bool {
 	s := &w.settled[g]
-	if s.events != len(w.rec.Events) {
-		*s = settledAt{len(w.rec.Events), w.atRest(g)}
+	if s.events != w.rec.Len() {
+		*s = settledAt{w.rec.Len(), w.atRest(g)}
 	}
 	return s.yes
 }

@@ -46,7 +46,7 @@ func (w *World) viewMessage(m *message) trace.Message {
 	if m.node == client.CoordinatorNode {
 		v.Group = w.consumers[m.consumer].Group
 	}
-	if m.event >= 0 && w.rec.Events[m.event].Code == trace.RequestSent {
+	if m.event >= 0 && w.rec.At(m.event).Code == trace.RequestSent {
 		v.Event = m.event
 	}
 	return v

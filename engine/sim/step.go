@@ -98,7 +98,7 @@ func (w *World) enter(cause int32) *client.Env {
 	e.Parts, e.Images, e.Nodes, e.Random = w.parts, w.images, w.nodes, &w.uuids
 	e.Racks = w.racks
 	e.Sends, e.Handled = e.Sends[:0], e.Handled[:0]
-	e.Begin = len(w.rec.Events)
+	e.Begin = w.rec.Len()
 	e.Observe, e.Sights = w.observe, e.Sights[:0]
 	return e
 }
@@ -110,7 +110,7 @@ func (w *World) leave(i int32) {
 			w.processed(h)
 		}
 	}
-	if len(w.rec.Events) > w.env.Begin {
+	if w.rec.Len() > w.env.Begin {
 		w.follow(w.env.Begin)
 	}
 	if w.observe {

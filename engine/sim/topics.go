@@ -104,7 +104,7 @@ func (w *World) grow(n, total int32) {
 
 // newImage publishes the cluster's metadata as it is now.
 func (w *World) newImage() {
-	image := &client.Image{Cluster: &kafka.Cluster{}, Event: int32(len(w.rec.Events)) - 1}
+	image := &client.Image{Cluster: &kafka.Cluster{}, Event: int32(w.rec.Len()) - 1}
 	for i := range w.topics {
 		t := &w.topics[i]
 		if !t.exists {
@@ -114,7 +114,7 @@ func (w *World) newImage() {
 		image.Topics = append(image.Topics, client.ImageTopic{Number: int32(i), Parts: t.parts[:t.count:t.count]})
 	}
 	w.images = append(slices.Clip(w.images), image)
-	w.asked = asked{consumer: -1, event: int32(len(w.rec.Events)) - 1}
+	w.asked = asked{consumer: -1, event: int32(w.rec.Len()) - 1}
 	w.coordinator.SetTopics(w.now, image.Cluster)
 	w.takeFromCoordinator()
 }

@@ -129,7 +129,13 @@ func (w *World) Now() kafka.Millis { return w.now }
 func (w *World) Steps() int64 { return w.steps }
 
 // Events are all milestones so far. The list only grows.
-func (w *World) Events() []trace.Event { return w.rec.Events }
+func (w *World) Events() []trace.Event { return w.rec.Events() }
+
+// Happened is how many milestones there are.
+func (w *World) Happened() int { return w.rec.Len() }
+
+// Since are the milestones from number n on.
+func (w *World) Since(n int) []trace.Event { return w.rec.Since(n) }
 
 // Ticks are the routine happenings so far, folded.
 func (w *World) Ticks() []trace.Tick { return w.rec.Ticks() }

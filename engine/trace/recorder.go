@@ -17,8 +17,8 @@ const tickBytes = 48
 // Recorder collects events and ticks. Both lists only grow at the end, so a copy
 // of a world shares what was written before the copy.
 type Recorder struct {
-	Events  []Event
-	ticks   []Tick
+	events  growing[Event]
+	ticks   growing[Tick]
 	open    []Tick // the tick that may still be folded on, per consumer and kind; Repeat −1: none
 	Dropped int64  // ticks beyond MaxTicks
 }
@@ -30,10 +30,24 @@ func New(at kafka.Millis, code Code, cause int32) Event {
 
 // Emit appends an event and returns its number.
 func (r *Recorder) Emit(e Event) int32 {
-	e.Seq = int32(len(r.Events))
-	r.Events = append(r.Events, e)
+	e.Seq = int32(r.events.len())
+	r.events.own = append(r.events.own, e)
 	return e.Seq
 }
+
+// Len is how many events there are.
+func (r *Recorder) Len() int { return r.events.len() }
+
+// At is an event by its number. Only one that was emitted since the last copy may be
+// written to.
+func (r *Recorder) At(seq int32) *Event { return r.events.at(int(seq)) }
+
+// Events are all events so far.
+func (r *Recorder) Events() []Event { return r.events.all() }
+
+// Since are the events from number n on. Unlike Events it costs nothing where they
+// are younger than the last copy.
+func (r *Recorder) Since(n int) []Event { return r.events.since(n) }
 
 // Tick records a routine happening, folded onto the previous one of the same
 // consumer and kind if it continues the rhythm.
@@ -54,8 +68,8 @@ func (r *Recorder) Tick(t Tick) {
 				return
 			}
 		}
-		if len(r.ticks) < MaxTicks {
-			r.ticks = append(r.ticks, *o)
+		if r.ticks.len() < MaxTicks {
+			r.ticks.own = append(r.ticks.own, *o)
 		} else {
 			r.Dropped++
 		}
@@ -91,7 +105,7 @@ func (r *Recorder) TickRun(t Tick) {
 // Ticks are all ticks so far: those of one consumer and kind by time, the others
 // as they came. To sort them all would take longer than a call may in the browser.
 func (r *Recorder) Ticks() []Tick {
-	out := slices.Clip(r.ticks)
+	out := slices.Clip(r.ticks.all())
 	for _, o := range r.open {
 		if o.Repeat >= 0 {
 			out = append(out, o)
@@ -102,11 +116,7 @@ func (r *Recorder) Ticks() []Tick {
 
 // Clone shares the past and can go its own way.
 func (r *Recorder) Clone() Recorder {
-	return Recorder{
-		Events: r.Events[:len(r.Events):len(r.Events)],
-		ticks:  r.ticks[:len(r.ticks):len(r.ticks)],
-		open:   slices.Clone(r.open), Dropped: r.Dropped,
-	}
+	return Recorder{events: r.events.clone(), ticks: r.ticks.clone(), open: slices.Clone(r.open), Dropped: r.Dropped}
 }
 
 // OwnSize is what a copy holds by itself, in bytes: nothing of the shared past.

@@ -44,9 +44,9 @@ func TestFormat(t *testing.T) {
 	e = New(57_044, MemberRemoved, 0)
 	e.Consumer, e.Group, e.Reason, e.Length, e.Partitions = 0, 0, ReasonSessionExpired, 45_000, []int32{0, 1, 2}
 	r.Emit(e)
-	assert.Equal(t, "12.000 C1 ConsumerCrashed", Format(names, r.Events, &r.Events[0]))
+	assert.Equal(t, "12.000 C1 ConsumerCrashed", Format(names, r.Events(), &r.Events()[0]))
 	assert.Equal(t, "57.044 C1 MemberRemoved group=g reason=SessionExpired partitions=[t-0,1 u-0] length=45.000 <- ConsumerCrashed@12.000",
-		Format(names, r.Events, &r.Events[1]))
+		Format(names, r.Events(), &r.Events()[1]))
 }
 
 // TestTicksFold: a steady rhythm is one tick, and a copy goes its own way.
