@@ -74,8 +74,8 @@ func (f *Film) arrange(ghosts []Ghost) {
 	}
 	f.haunt(ghosts)
 	y := 20
-	if f.look.Layout == Tiny && f.look.Ask <= 0 && f.look.has(Walls) {
-		y += flagHeight + 20 // the playhead's flag has a row of its own where flags stand close
+	if f.look.Ask <= 0 {
+		y += flagHeight + 20 // the playhead's flag has a row of its own, above all that it would cover
 	}
 	for i := range f.blocks {
 		y = f.arrangeBlock(&f.blocks[i], y)

@@ -34,15 +34,29 @@ func TestThePlayheadCutsNoCaption(t *testing.T) {
 	require.Positive(t, cut, "no instant of this run would cut one")
 }
 
-// On a phone flags stand so close that the playhead's has a row of its own.
+// The playhead's flag has a row of its own: wherever a page moves it, it covers
+// nothing. That no other label lies there, TestLibraryPictures finds, for which the
+// flag is one of the labels.
 func TestThePlayheadsFlagCoversNoOther(t *testing.T) {
-	f := NewFilm(crashOne(), Look{Lang: say.KO, Layout: Tiny})
-	require.NotEmpty(t, f.blocks[0].flagged)
-	for i := range f.events {
-		_, left, text := f.Playhead(f.events[i].At)
-		flag := box{left, playheadTop, left + smallBold.width(text) + 140, playheadTop + flagHeight}
-		for _, o := range f.blocks[0].flagged {
-			assert.False(t, flag.overlaps(o), "%q at %d", text, left)
+	for _, lang := range say.Langs {
+		for _, layout := range layouts {
+			for _, s := range []*story{crashOne(), stairs(), blocked(), crowd(9, 27)} {
+				f := NewFilm(s, Look{Lang: lang, Layout: layout, Names: true})
+				require.NotEmpty(t, f.blocks[0].flagged)
+				for _, o := range f.blocks[0].flagged {
+					assert.GreaterOrEqual(t, o.y0, playheadTop+flagHeight)
+				}
+				for i := range f.events {
+					_, left, text := f.Playhead(f.events[i].At)
+					scene := f.Lanes(f.events[i].At)
+					flag := box{left, playheadTop, left + smallBold.width(text) + 140, playheadTop + flagHeight}
+					assert.True(t, flag.x0 >= 0 && flag.x1 <= f.right, text)
+					assert.Contains(t, scene.texts, flag)
+					for _, o := range scene.texts {
+						assert.True(t, o == flag || !flag.overlaps(o), "%s %s: %q at %d over %v", layout, lang, text, left, o)
+					}
+				}
+			}
 		}
 	}
 }

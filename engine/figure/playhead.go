@@ -64,7 +64,7 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	width := smallBold.width(text) + 140
 	c.rect("accf", 0, top, width, flagHeight, "rx", "3")
 	c.text(smallBold.with("inv").tightly(), width/2, top+148, middle, text)
-	c.scene.texts = c.scene.texts[:len(c.scene.texts)-1] // it lies on top of whatever is there
+	c.scene.texts[len(c.scene.texts)-1] = box{flag, top, flag + width, top + flagHeight}
 	c.end()
 	f.drawOver(c, t, c.chips)
 }
