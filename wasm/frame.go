@@ -135,7 +135,7 @@ func (s *session) show(m *Show) reply {
 		s.rest()
 		state := say.Status(s.lang, snapshot, int32(i))
 		out.Members = append(out.Members, Member{Name: say.ConsumerName(snapshot.Names, int32(i)),
-			Shape: shapes[state.Shape], Danger: state.Danger, Word: state.Word, Detail: state.Detail})
+			Life: int64(snapshot.Consumers[i].Life), Cut: snapshot.Consumers[i].CutOff, Shape: shapes[state.Shape], Danger: state.Danger, Word: state.Word, Detail: state.Detail})
 	}
 	if letter, n, ok := pick(m.Selected); ok {
 		out.Inspect = s.inspect(snapshot, seq, letter, n)

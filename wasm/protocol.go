@@ -4,7 +4,7 @@ import "rebalancelab/engine/figure"
 
 // ProtocolVersion rises whenever a message changes its meaning. The Worker
 // refuses an engine of another version.
-const ProtocolVersion = 3
+const ProtocolVersion = 4
 
 // Requests. Each carries the page's number for it; replies name it again.
 
@@ -67,7 +67,7 @@ type Log struct {
 }
 
 // Act appends a script line at an instant. Answer: Forked, or Problems, with their
-// places in that line.
+// places in that line. A command that only reads makes no branch. Answer: Answered.
 //
 //proto:request
 type Act struct {
@@ -239,6 +239,8 @@ type Frame struct {
 // Member is one consumer's state in words: lane names, cards on phones.
 type Member struct {
 	Name   string
+	Life   int64  // as trace.Life has it
+	Cut    bool   // off from the network
 	Shape  string // dot, bars, cross, left, ring
 	Danger bool
 	Word   string

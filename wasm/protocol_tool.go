@@ -50,6 +50,15 @@ type Tool struct {
 	Lines   []Said
 }
 
+// Answered is what a command printed that only reads. It is no part of the run: its
+// Event is −1.
+//
+//proto:reply
+type Answered struct {
+	ID   int64
+	Tool Tool
+}
+
 // Said is one line of output.
 type Said struct {
 	Text string

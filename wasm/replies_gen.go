@@ -170,6 +170,8 @@ func (m *Frame) write(w *jsonWriter) {
 func (m *Member) write(w *jsonWriter) {
 	w.open('{')
 	w.textField("name", m.Name)
+	w.intField("life", m.Life)
+	w.boolField("cut", m.Cut)
 	w.textField("shape", m.Shape)
 	w.boolField("danger", m.Danger)
 	w.textField("word", m.Word)

@@ -248,6 +248,11 @@ func (s *session) act(m *Act) reply {
 		placeInLine(problems, script, m.Line)
 		return s.problems(m.ID, problems)
 	}
+	if asked := s.run.Ask(kafka.Millis(m.At), m.Line, script); asked != nil {
+		out := &Answered{ID: m.ID, Tool: answered(asked)}
+		out.Tool.Event = -1
+		return out
+	}
 	out := &Forked{ID: m.ID, Script: script}
 	for _, l := range s.run.Ghost(kafka.Millis(m.At)) {
 		out.Lost = append(out.Lost, l.Text)

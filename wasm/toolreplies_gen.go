@@ -16,6 +16,15 @@ func (m *Tool) write(w *jsonWriter) {
 	w.close('}')
 }
 
+func (m *Answered) write(w *jsonWriter) {
+	w.open('{')
+	w.textField("kind", "answered")
+	w.intField("id", m.ID)
+	w.field("tool")
+	m.Tool.write(w)
+	w.close('}')
+}
+
 func (m *Said) write(w *jsonWriter) {
 	w.open('{')
 	w.textField("text", m.Text)

@@ -191,3 +191,10 @@ func (r *run) available() bool {
 	}
 	return r.uncaught("joptsimple.UnavailableOptionException", "Option(s) ["+strings.Join(not, ", ")+"] are unavailable given other options on the command line")
 }
+
+// Reads tells whether a command changes nothing, be it that it only looks or that
+// it is mistaken.
+func Reads(args []string) bool {
+	r := &run{c: &Command{Args: args}}
+	return !r.parse() || !r.given.has("delete") && !r.given.has("delete-offsets") && !r.given.has("execute")
+}

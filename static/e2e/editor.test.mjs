@@ -246,28 +246,33 @@ test("while a syllable is composed nothing is read and nothing is run", async ()
   });
 });
 
-test("a dropped binary and 5 MB are refused in one sentence, and the script stays", async () => {
-  await journey(browser, {}, async (page) => {
-    await open(page, crashLab("en"));
-    const content = await openScript(page);
-    const kept = await script(page);
-    const drop = (name, bytes) =>
-      content.evaluate(
-        (element, [name, bytes]) => {
-          const dataTransfer = new DataTransfer();
-          dataTransfer.items.add(new File([new Uint8Array(bytes).fill(1)], name, { type: "text/plain" }));
-          element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-        },
-        [name, bytes],
-      );
-    await drop("cat.png", 8);
-    await part(page, "notice").getByText("cat.png is not a text file").waitFor();
-    await drop("big.scn", 5 << 20);
-    await part(page, "notice").getByText("big.scn is 5120 kB; a scenario may have 64 kB.").waitFor();
-    assert.equal(await script(page), kept);
-    assert.equal(await content.evaluate((element) => element.textContent.includes("\u0001")), false);
+for (const [lang, binary, long] of [
+  ["ko", "cat.png 파일은 글이 아니에요", "big.scn"],
+  ["en", "cat.png is not a text file", "big.scn is 5120 kB; a scenario may have 64 kB."],
+]) {
+  test(`a dropped binary and 5 MB are refused in one sentence, and the script stays (${lang})`, async () => {
+    await journey(browser, {}, async (page) => {
+      await open(page, crashLab(lang));
+      const content = await openScript(page);
+      const kept = await script(page);
+      const drop = (name, bytes) =>
+        content.evaluate(
+          (element, [name, bytes]) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([new Uint8Array(bytes).fill(1)], name, { type: "text/plain" }));
+            element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+          },
+          [name, bytes],
+        );
+      await drop("cat.png", 8);
+      await part(page, "notice").getByText(binary).waitFor();
+      await drop("big.scn", 5 << 20);
+      await part(page, "notice").getByText(long).waitFor();
+      assert.equal(await script(page), kept);
+      assert.equal(await content.evaluate((element) => element.textContent.includes("\u0001")), false);
+    });
   });
-});
+}
 
 test("at 200 % text, on a phone, nothing of the editor is cut off sideways", async () => {
   await journey(

@@ -38,7 +38,15 @@ for (const lang of ["ko", "en"]) {
       const column = header.indexOf("PARTITION");
       for (const line of lines.slice(1))
         assert.match(line.slice(column), /^\d /, "columns stand under their names");
-      assert.match(await part(page, "script").inputValue(), /at 12s \$ kafka-consumer-groups .*--describe/);
+      assert.doesNotMatch(await part(page, "script").inputValue(), /\$ kafka/, "reading makes no branch");
+      assert.ok(await part(page, "undo").isHidden());
+      assert.equal(await part(page, "lanes").locator("svg:visible .ghost").count(), 0);
+      assert.match(await part(page, "clock").textContent(), /^12\.000/, "and does not move the playhead");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Home");
+      await page.waitForFunction(
+        () => document.querySelector("rl-lab [data-part=terminal]")?.hidden === true,
+      );
       await checkAccessibility(page, `terminal ${lang}`);
     });
   });
@@ -126,9 +134,13 @@ test("the arrows go through what was typed, undo takes a command back", async ()
     assert.match(await input(page).inputValue(), /--list$/);
     await input(page).press("ArrowDown");
     assert.match(await input(page).inputValue(), /--verbose$/);
+    // what writes is a deed: a branch, and undo takes it back
+    await type(page, "$ kafka-consumer-groups --bootstrap-server localhost:9092 --delete --group orders-app");
+    await page.waitForFunction(() => document.querySelectorAll("rl-lab .ran:not([hidden])").length === 3);
+    assert.match(await part(page, "script").inputValue(), /\$ kafka-consumer-groups .*--delete/);
     await input(page).press("Escape");
     await part(page, "undo").click();
-    await page.waitForFunction(() => document.querySelectorAll("rl-lab .ran:not([hidden])").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll("rl-lab .ran:not([hidden])").length === 2);
     await part(page, "terminal-close").click();
     assert.ok(await part(page, "terminal").isHidden());
   });

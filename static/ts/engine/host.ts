@@ -50,6 +50,12 @@ export class NoAnswer extends Error {
   }
 }
 
+/** For questions whose answer nobody waits for any more. */
+export function ignoreNoAnswer(error: unknown): undefined {
+  if (!(error instanceof NoAnswer)) throw error;
+  return undefined;
+}
+
 interface Pending {
   resolve(reply: Reply): void;
   reject(error: NoAnswer): void;

@@ -7,6 +7,6 @@ export type * from "./replies";
 export type * from "./requests";
 export type * from "./toolreplies";
 
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 export type Reply = EngineReply | ToolReply;

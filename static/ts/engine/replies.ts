@@ -138,6 +138,10 @@ export interface Frame {
 /** Member is one consumer's state in words: lane names, cards on phones. */
 export interface Member {
   name: string;
+  /** as trace.Life has it */
+  life: number;
+  /** off from the network */
+  cut: boolean;
   /** dot, bars, cross, left, ring */
   shape: string;
   danger: boolean;

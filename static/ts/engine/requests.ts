@@ -74,7 +74,7 @@ export interface Log {
 
 /**
  * Act appends a script line at an instant. Answer: Forked, or Problems, with their
- * places in that line.
+ * places in that line. A command that only reads makes no branch. Answer: Answered.
  */
 export interface Act {
   kind: "act";

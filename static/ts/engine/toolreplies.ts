@@ -9,6 +9,16 @@ export interface Tool {
   lines: Said[];
 }
 
+/**
+ * Answered is what a command printed that only reads. It is no part of the run: its
+ * Event is −1.
+ */
+export interface Answered {
+  kind: "answered";
+  id: number;
+  tool: Tool;
+}
+
 /** Said is one line of output. */
 export interface Said {
   text: string;
@@ -79,4 +89,4 @@ export interface Finding {
   text: string;
 }
 
-export type ToolReply = Completions | Verbs | Brought;
+export type ToolReply = Answered | Completions | Verbs | Brought;

@@ -71,6 +71,7 @@ export class Bench {
     });
     new Drag(part(lab, "topology"), part(lab, "lanes"), lang, {
       consumer: (n) => stage.run?.ran.consumers[n],
+      member: (n) => stage.frame?.members[n],
       hue: lab.hue,
       act: (line) => void lab.act(line),
       seekX: (x) => void stage.seek(stage.pace.atX(x)),
@@ -240,11 +241,12 @@ export class Bench {
     const ran = stage.run?.ran;
     if (!ran) return [];
     const act = (line: string) => () => void lab.act(line);
-    const actions = ran.consumers.flatMap((name): Entry[] =>
-      deedsOn(lang, name).map((d) => ({
+    const actions = ran.consumers.flatMap((name, i): Entry[] =>
+      deedsOn(lang, name, stage.frame?.members[i]).map((d) => ({
         kind: "kindAction",
         label: `${name} ${d.label}`,
         line: d.line,
+        why: d.why,
         run: act(d.line),
       })),
     );

@@ -3,10 +3,10 @@
 
 import { h, part, setText, show } from "../player/parts";
 import { word } from "../player/words";
-import type { Bench } from "./terminal";
+import type { Hands } from "./hands";
 
 /** Takes the panel of a page that has one. */
-export function bring(root: HTMLElement, bench: Bench, run: (script: string) => Promise<void>): void {
+export function bring(root: HTMLElement, bench: Hands, run: (script: string) => Promise<void>): void {
   const form = part<HTMLFormElement>(root, "bring-form");
   const area = form?.querySelector("textarea");
   const said = part(root, "bring-said");

@@ -2,6 +2,7 @@
 // of its place offers what can be done to it (the menu has the same), and
 // dragging on the lanes drives the range.
 
+import type { Member } from "../engine/protocol";
 import { h } from "../player/parts";
 import type { Lang } from "../player/words";
 import { dropsOn } from "./deeds";
@@ -11,6 +12,7 @@ const SLACK = 8;
 
 export interface DragHooks {
   consumer(number: number): string | undefined;
+  member(number: number): Member | undefined;
   hue(number: number): string;
   act(line: string): void;
   seekX(x: number): void;
@@ -89,7 +91,7 @@ export class Drag {
     document.documentElement.toggleAttribute("data-dragging", true);
     const name = press.lanes ? undefined : this.hooks.consumer(press.consumer);
     if (name === undefined) return;
-    const drops = dropsOn(this.lang, name).map((deed) =>
+    const drops = dropsOn(this.lang, name, this.hooks.member(press.consumer)).map((deed) =>
       h("div", { class: "drop", "data-line": deed.line }, h("b", {}, deed.label), h("code", {}, deed.line)),
     );
     this.bar = h("div", { class: "drops", "aria-hidden": "true" }, ...drops);

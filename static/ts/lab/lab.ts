@@ -1,7 +1,7 @@
 // The workbench: a stage with a log, an inspector, an editor and actions. It
 // upgrades the page that the server drew; every part works with what is there.
 
-import { type Branching, type Engine, NoAnswer } from "../engine/host";
+import { type Branching, type Engine, ignoreNoAnswer } from "../engine/host";
 import type { Frame, Problem, Ran } from "../engine/protocol";
 import { sharedEngine } from "../player/assets";
 import type { Place, Run } from "../player/film";
@@ -14,6 +14,7 @@ import { type Branch, Branches } from "./branch";
 import { bring } from "./bring";
 import { Editor } from "./editor";
 import { tellHeight } from "./embed";
+import type { Hands } from "./hands";
 import { Inspector } from "./inspector";
 import { Keyboard } from "./keyboard";
 import type { Action } from "./link";
@@ -24,7 +25,8 @@ import { Notices } from "./notice";
 import { Permalink } from "./permalink";
 import { Present } from "./present";
 import { copy } from "./share";
-import { type Bench as Hands, Terminal } from "./terminal";
+import { Stale } from "./stale";
+import { Terminal } from "./terminal";
 import { say } from "./words";
 
 export class Lab extends HTMLElement {
@@ -35,6 +37,10 @@ export class Lab extends HTMLElement {
   readonly branches = new Branches(this.editor.original);
   readonly notices = new Notices(part(this, "notice"), this.language);
   readonly link = new Permalink(this);
+  private readonly stale = new Stale(this, this.notices, this.language, () => {
+    this.editor.text = this.branches.now.script;
+    this.editor.problems([]);
+  });
   transport!: Transport;
   bench!: Bench;
   present!: Present;
@@ -160,6 +166,7 @@ export class Lab extends HTMLElement {
   }
 
   private ran(ran: Ran): void {
+    this.stale.clear();
     this.editor.problems([]);
     this.editor.goals(ran.goals);
     this.terminal?.ran(ran);
@@ -186,6 +193,7 @@ export class Lab extends HTMLElement {
     this.editor.problems(list);
     const first = list[0];
     if (!first) return;
+    if (this.stage.live) this.stale.tell();
     this.link.tab("scenario");
     this.editor.caret(first.line, first.column, first.endColumn);
     this.stage.speech.step(`${word(this.language, "place", first.line, first.column)}. ${first.text}`);
@@ -256,13 +264,19 @@ export class Lab extends HTMLElement {
   ): Promise<boolean> {
     if (!(await this.ready())) return false;
     this.stage.pause();
-    const reply = await this.engine.ask<"forked">({ kind: "act", at, line }).catch(ignoreNoAnswer);
+    const reply = await this.engine
+      .ask<"forked" | "answered">({ kind: "act", at, line })
+      .catch(ignoreNoAnswer);
     if (reply?.kind === "problems") {
       refused(reply.list);
       return false;
     }
-    if (reply?.kind !== "forked") return false;
+    if (reply?.kind !== "forked" && reply?.kind !== "answered") return false;
     this.notices.hide("problem");
+    if (reply.kind === "answered") {
+      this.terminal?.answered(reply.tool, at); // reading is no deed
+      return true;
+    }
     return this.follow(reply.script, { at, line }, reply.lost);
   }
 
@@ -320,7 +334,8 @@ export class Lab extends HTMLElement {
     if (!(await this.ready()) || !this.stage.run) return;
     this.stage.pause();
     const { ran } = this.stage.run;
-    this.menu?.open(this.stage.frame?.clock ?? "", ran, consumerOf(this.stage.selected), this.hue);
+    const { frame, selected } = this.stage;
+    this.menu?.open(frame?.clock ?? "", ran, frame?.members ?? [], consumerOf(selected), this.hue);
   }
 
   private async format(): Promise<void> {
@@ -380,11 +395,6 @@ export class Lab extends HTMLElement {
   get run(): Run | undefined {
     return this.stage.run;
   }
-}
-
-function ignoreNoAnswer(error: unknown): undefined {
-  if (!(error instanceof NoAnswer)) throw error;
-  return undefined;
 }
 
 customElements.define("rl-lab", Lab);

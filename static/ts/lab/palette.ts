@@ -10,13 +10,15 @@ export interface Entry {
   label: string;
   /** The script line, for actions. */
   line?: string;
+  /** Why it cannot be done now, if it cannot. */
+  why?: string;
   run: () => void;
 }
 
 /** So many fit without scrolling for long. */
 const MOST = 60;
 
-/** Entries that hold every typed word, in label or line; those that begin so come first. */
+/** Entries that hold every typed word, in label or line; those that begin so come first, what cannot be done last. */
 export function found(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().normalize("NFC").split(/\s+/).filter(Boolean);
   const text = (e: Entry) => `${e.label} ${e.line ?? ""}`.toLowerCase();
@@ -24,7 +26,8 @@ export function found(entries: readonly Entry[], typed: string): Entry[] {
   const begins = (e: Entry) =>
     words.length > 0 &&
     (text(e).startsWith(words[0] as string) || (e.line ?? "").startsWith(words[0] as string));
-  return [...hits.filter(begins), ...hits.filter((e) => !begins(e))].slice(0, MOST);
+  const list = [...hits.filter(begins), ...hits.filter((e) => !begins(e))];
+  return [...list.filter((e) => !e.why), ...list.filter((e) => e.why)].slice(0, MOST);
 }
 
 export class Palette {
@@ -81,7 +84,10 @@ export class Palette {
     const items = this.shown.map((entry, i) => {
       const item = h("li", { role: "option", id: `palette-${i}`, "data-at": String(i) });
       item.append(h("span", {}, entry.label));
-      if (entry.line) item.append(h("code", { translate: "no" }, entry.line));
+      if (entry.why) {
+        item.setAttribute("aria-disabled", "true");
+        item.append(h("span", { class: "why" }, entry.why));
+      } else if (entry.line) item.append(h("code", { translate: "no" }, entry.line));
       else item.append(h("span", { class: "muted" }, say(this.lang, entry.kind as LabWord)));
       return item;
     });
@@ -125,7 +131,7 @@ export class Palette {
 
   private choose(at: number): void {
     const entry = this.shown[at];
-    if (!entry) return;
+    if (!entry || entry.why) return;
     this.dialog.close();
     entry.run();
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commonStart, History, typedLine } from "./terminalline";
+import { commonStart, History, partedAt, typedLine } from "./terminalline";
 
 test("history goes back and comes forward to the draft", () => {
   const history = new History(2);
@@ -25,4 +25,13 @@ test("the tool may be typed as in a shell", () => {
 test("what all words begin with", () => {
   assert.equal(commonStart(["--to-earliest", "--to-latest", "--topic"]), "--to");
   assert.equal(commonStart([]), "");
+});
+
+test("what was read stays as long as the run is the same", () => {
+  const run = { consumers: ["C1"], at: [0, 5, 9], who: [0, 0, 0], flags: [0, 1, 0] };
+  assert.equal(partedAt(run, { ...run }), Number.POSITIVE_INFINITY);
+  assert.equal(partedAt(run, { ...run, at: [0, 5, 7], who: [0, 0, 0] }), 7);
+  assert.equal(partedAt(run, { ...run, flags: [0, 2, 0] }), 5);
+  assert.equal(partedAt(run, { ...run, at: [0, 5] }), 9);
+  assert.equal(partedAt(run, { ...run, consumers: ["C2"] }), -1);
 });

@@ -1,28 +1,22 @@
-// The command line of a lab and the terminal above it: every line becomes a line
-// of the script at this instant, and what kafka-consumer-groups printed stands
-// there as it would on an operator's screen.
+// The command line of a lab and the terminal above it: what a line does becomes a
+// line of the script at this instant; a command that only reads is answered and
+// leaves the run alone. What kafka-consumer-groups printed stands there as it
+// would on an operator's screen.
 
-import type { Engine } from "../engine/host";
 import type { Frame, Option, Problem, Ran, Tool } from "../engine/protocol";
 import { h, part, setText, show } from "../player/parts";
-import { type Lang, word } from "../player/words";
+import { word } from "../player/words";
+import type { Hands } from "./hands";
 import { Completion } from "./terminalcomplete";
-import { History, typedLine } from "./terminalline";
+import { History, partedAt, typedLine } from "./terminalline";
 
 /** The line that stands in the output for the table of options. */
 const OPTION_TABLE = "<table of options>";
 
-/** What a terminal needs of its lab. */
-export interface Bench {
-  readonly engine: Engine;
-  readonly language: Lang;
-  /** The script as it is now. */
-  script(): string;
-  /** Does a line now; answers false if it was refused. */
-  act(line: string, refused: (list: Problem[]) => void): Promise<boolean>;
-  /** Goes to an event. */
-  visit(seq: number): Promise<void>;
-  say(text: string): void;
+/** A command and its answer: of the run, or asked beside it at an instant. */
+interface Answer {
+  tool: Tool;
+  at: number;
 }
 
 export class Terminal {
@@ -32,15 +26,18 @@ export class Terminal {
   private readonly out: HTMLElement | undefined;
   private readonly completion: Completion | undefined;
   private readonly history = new History();
-  private tools: Tool[] = [];
+  private answers: Answer[] = [];
+  private asked: Answer[] = [];
+  private last: Ran | undefined;
   private shown: HTMLElement[] = [];
   private options: Option[] = [];
   private closed = false;
   private seq = -1;
+  private at = 0;
 
   constructor(
     root: HTMLElement,
-    private readonly bench: Bench,
+    private readonly bench: Hands,
   ) {
     const form = part<HTMLFormElement>(root, "command");
     this.input = form?.querySelector("input") ?? undefined;
@@ -69,19 +66,27 @@ export class Terminal {
     const line = input ? typedLine(input.value) : "";
     if (!input || !line) return;
     this.completion?.close();
+    const asked = this.asked.length;
     if (!(await this.bench.act(line, (list) => this.refuse(list, line)))) return;
     this.history.add(input.value.trim());
     input.value = "";
     this.clear();
     this.closed = false;
     if (!line.startsWith("$ ")) return;
+    if (this.asked.length > asked) return this.tell(this.asked.at(-1));
     // The line is the last of the new script, so its answer is the last one.
-    const answer = this.tools.at(-1);
-    if (!answer || answer.event <= this.seq) return; // it never came
-    await this.bench.visit(answer.event);
-    const text = answer.lines.find((one) => one.text !== "")?.text ?? "";
-    this.bench.say(`${word(this.bench.language, "toolAnswered", answer.lines.length)} ${text}`);
-    this.shown.at(-1)?.scrollIntoView({ block: "nearest" });
+    const answer = this.answers.at(-1);
+    if (!answer || answer.tool.event <= this.seq) return; // it never came
+    await this.bench.visit(answer.tool.event);
+    this.tell(answer);
+  }
+
+  private tell(answer: Answer | undefined): void {
+    if (!answer) return;
+    const { lines } = answer.tool;
+    const text = lines.find((one) => one.text !== "")?.text ?? "";
+    this.bench.say(`${word(this.bench.language, "toolAnswered", lines.length)} ${text}`);
+    this.shown[this.answers.indexOf(answer)]?.scrollIntoView({ block: "nearest" });
   }
 
   /** A mistake is shown where it is: under the line, with the words selected. */
@@ -129,27 +134,42 @@ export class Terminal {
 
   /** A run has its answers; which are there depends on the instant. */
   ran(ran: Ran): void {
-    this.tools = ran.tools;
-    this.shown = this.tools.map((tool) => this.entry(tool, ran));
+    const parted = this.last ? partedAt(this.last, ran) : -1;
+    this.asked = this.asked.filter(({ at }) => at <= parted); // later ones were of another run
+    this.last = ran;
+    this.fill(ran.tools.map((tool) => ({ tool, at: ran.at[tool.event] ?? 0 })));
+  }
+
+  /** What was only read, at an instant, beside the run. */
+  answered(tool: Tool, at: number): void {
+    this.asked.push({ tool, at });
+    this.at = Math.max(this.at, at);
+    this.closed = false;
+    this.fill(this.answers.filter((answer) => answer.tool.event >= 0));
+  }
+
+  private fill(ofRun: Answer[]): void {
+    this.answers = [...ofRun, ...this.asked].sort((a, b) => a.at - b.at);
+    this.shown = this.answers.map((answer) => this.entry(answer));
     this.out?.replaceChildren(...this.shown);
     this.look();
-    if (this.tools.some((tool) => tool.lines.some((line) => line.text === OPTION_TABLE)))
-      void this.explain(ran);
+    if (this.answers.some(({ tool }) => tool.lines.some((line) => line.text === OPTION_TABLE)))
+      void this.explain();
   }
 
   /** The table of options is our own, in the reader's language. */
-  private async explain(ran: Ran): Promise<void> {
+  private async explain(): Promise<void> {
     if (this.options.length > 0) return;
     const reply = await this.bench.engine
       .ask<"verbs">({ kind: "help", lang: this.bench.language })
       .catch(() => undefined);
     if (reply?.kind !== "verbs") return;
     this.options = reply.options;
-    this.ran(ran);
+    this.fill(this.answers.filter((answer) => answer.tool.event >= 0));
   }
 
-  private entry(tool: Tool, ran: Ran): HTMLElement {
-    const time = ((ran.at[tool.event] ?? 0) / 1000).toFixed(3);
+  private entry({ tool, at }: Answer): HTMLElement {
+    const time = (at / 1000).toFixed(3);
     const head = h(
       "p",
       {},
@@ -178,14 +198,15 @@ export class Terminal {
 
   frame(frame: Frame): void {
     this.seq = frame.seq;
+    this.at = frame.at;
     this.look();
   }
 
   /** Shows what had been answered by now. */
   private look(): void {
     let any = false;
-    this.tools.forEach((tool, i) => {
-      const there = tool.event <= this.seq;
+    this.answers.forEach(({ tool, at }, i) => {
+      const there = tool.event >= 0 ? tool.event <= this.seq : at <= this.at;
       show(this.shown[i], there);
       any ||= there;
     });

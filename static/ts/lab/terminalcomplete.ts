@@ -3,7 +3,7 @@
 
 import type { Choice } from "../engine/protocol";
 import { h, setText, show } from "../player/parts";
-import type { Bench } from "./terminal";
+import type { Hands } from "./hands";
 import { commonStart } from "./terminalline";
 
 export class Completion {
@@ -16,7 +16,7 @@ export class Completion {
   constructor(
     private readonly input: HTMLInputElement,
     private readonly list: HTMLElement,
-    private readonly bench: Bench,
+    private readonly bench: Hands,
   ) {
     input.addEventListener("input", () => this.close());
     input.addEventListener("blur", () => setTimeout(() => this.close(), 150)); // a click on the list comes first

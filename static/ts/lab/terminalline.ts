@@ -1,9 +1,22 @@
 // What is typed, apart from the page: history, and the line that a script gets.
 
+import type { Ran } from "../engine/protocol";
+
+type Events = Pick<Ran, "consumers" | "at" | "who" | "flags">;
+
 /** The line of a script that a typed line stands for: the tool may be typed as in a shell. */
 export function typedLine(text: string): string {
   const line = text.trim();
   return /^(\S*\/)?kafka-consumer-groups(\.sh)?(\s|$)/.test(line) ? `$ ${line}` : line;
+}
+
+/** Up to which instant two runs are the same, −1 if they have nothing in common. */
+export function partedAt(a: Events, b: Events): number {
+  if (a.consumers.join() !== b.consumers.join()) return -1;
+  let i = 0;
+  while (i < a.at.length && a.at[i] === b.at[i] && a.who[i] === b.who[i] && a.flags[i] === b.flags[i]) i++;
+  const ends = [a.at[i], b.at[i]].filter((at) => at !== undefined);
+  return ends.length ? Math.min(...ends) : Number.POSITIVE_INFINITY;
 }
 
 /** As a shell has it: up goes back, down comes forward to what was being typed. */
