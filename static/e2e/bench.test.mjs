@@ -5,17 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import {
-  browser,
-  crashLab,
-  journey,
-  open,
-  part,
-  site,
-  still,
-  text,
-  withSite,
-} from "./harness.mjs";
+import { browser, crashLab, journey, open, part, site, still, text, withSite } from "./harness.mjs";
 
 withSite();
 

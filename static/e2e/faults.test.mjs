@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { browser, crashLab, journey, open, part, pasteScript, site, still, text, withSite } from "./harness.mjs";
+import { browser, crashLab, journey, open, part, pasteScript, still, text, withSite } from "./harness.mjs";
 
 withSite();
 
