@@ -155,6 +155,7 @@ func (h *headline) rebalance() {
 
 func (h *headline) waiting(g *trace.Group) {
 	var joined, missing []string
+	stopped := true // all who have joined; who cooperates goes on with what it has
 	for i := range g.Members {
 		m := &g.Members[i]
 		name := ConsumerName(h.s.Names, m.Consumer)
@@ -163,11 +164,15 @@ func (h *headline) waiting(g *trace.Group) {
 		}
 		if m.Joined {
 			joined = append(joined, name)
+			stopped = stopped && h.s.Consumers[m.Consumer].Stopped
 		} else {
 			missing = append(missing, name)
 		}
 	}
 	switch {
+	case len(joined) > 0 && len(missing) > 0 && !stopped:
+		h.add(phrase{"{0|은/는} 조인했고 {1|을/를} 기다려요.", "{0} joined and must wait for {1}."},
+			joinNames(h.l, joined), joinNames(h.l, missing))
 	case len(joined) > 0 && len(missing) > 0:
 		h.add(phrase{"{0|은/는} 멈춰서 {1|을/를} 기다려요.", "{0} stopped and must wait for {1}."},
 			joinNames(h.l, joined), joinNames(h.l, missing))

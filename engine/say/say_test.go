@@ -104,6 +104,10 @@ func TestHeadlineTellsTheStoryOfACrash(t *testing.T) {
 	events := []trace.Event{{Code: trace.RebalanceStarted, Group: 0, Consumer: 1, Reason: trace.ReasonSessionExpired, Cause: -1}}
 	assert.Equal(t, "C2가 빠졌어요. C3은 멈춰서 C1을 기다려요. C1은 아직 몰라요.", Headline(KO, s, events))
 	assert.Equal(t, "C2 is out. C3 stopped and must wait for C1. C1 does not know yet.", Headline(EN, s, events))
+
+	s.Consumers[2].Stopped, s.Consumers[2].Owned = false, []int32{4, 5} // it cooperates
+	assert.Equal(t, "C2가 빠졌어요. C3은 조인했고 C1을 기다려요. C1은 아직 몰라요.", Headline(KO, s, events))
+	assert.Equal(t, "C2 is out. C3 joined and must wait for C1. C1 does not know yet.", Headline(EN, s, events))
 }
 
 func TestStatusWords(t *testing.T) {
