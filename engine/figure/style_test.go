@@ -49,6 +49,8 @@ func standaloneStyle(t *testing.T) string {
 		return comment.ReplaceAllString(string(text), "")
 	}
 	marks, tokens := read(figureCSS), read(tokensCSS)
+	marks, _, found := strings.Cut(marks, "@media") // what follows needs a page around it
+	require.True(t, found)
 	need := map[string]bool{}
 	for _, m := range used.FindAllStringSubmatch(marks, -1) {
 		need[m[1]] = true
@@ -62,9 +64,8 @@ func standaloneStyle(t *testing.T) string {
 		}
 		return b.String()
 	}
-	marks, _, _ = strings.Cut(marks, `:root[data-theme="dark"]`) // what follows needs a page around it
 	return minified("svg.rl {" + pick(cssRule(t, tokens, ":root")) + "background: var(--bg)}" + marks +
-		"@media (prefers-color-scheme: dark) {svg.rl {" + pick(cssRule(t, tokens, `[data-theme="dark"]`)) + "--bar: .86}}")
+		"@media (prefers-color-scheme: dark) {svg.rl {" + pick(cssRule(t, tokens, `[data-theme="dark"]`)) + "}}")
 }
 
 // The style of standalone pictures follows the site's: -update writes it.
