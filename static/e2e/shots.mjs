@@ -105,8 +105,21 @@ function turns(page, i) {
   return page.few ? diagonal : square;
 }
 
+/** Takes one picture; null if the page would not come, which is told and stops nothing. */
 async function shoot(context, url, page, lang, theme, viewport) {
   const tab = await context.newPage();
+  try {
+    return await take(tab, url, page, lang, theme, viewport);
+  } catch (error) {
+    console.error(`${page.name} ${lang} ${theme} ${viewport.width}: ${error.message.split("\n")[0]}`);
+    process.exitCode = 1;
+    return null;
+  } finally {
+    await tab.close();
+  }
+}
+
+async function take(tab, url, page, lang, theme, viewport) {
   await tab.goto(`${url}${page.frame ? "/embed" : ""}/${lang}${page.path}`);
   try {
     await page.ready?.(tab);
@@ -117,7 +130,6 @@ async function shoot(context, url, page, lang, theme, viewport) {
   await tab.evaluate(() => scrollTo(0, 0)); // or what sticks would stand in the middle of the picture
   const file = `${page.name}-${lang}-${theme}-${viewport.width}.png`;
   await tab.screenshot({ path: join(out, file), fullPage: true });
-  await tab.close();
   return file;
 }
 
@@ -160,8 +172,9 @@ try {
     };
     await Promise.all([walker(), walker()]);
     for (const context of contexts.values()) await context.close();
-    await sheet(browser, viewport.width, files);
-    console.log(`shots/sheet-${viewport.width}.png: ${files.length} pictures`);
+    const there = files.filter((file) => file !== null);
+    await sheet(browser, viewport.width, there);
+    console.log(`shots/sheet-${viewport.width}.png: ${there.length} pictures`);
   }
 } finally {
   await browser.close();
