@@ -64,7 +64,11 @@ func (f *Film) drawPlayhead(c *canvas, t kafka.Millis) {
 	width := smallBold.width(text) + 140
 	c.rect("accf", 0, top, width, flagHeight, "rx", "3")
 	c.text(smallBold.with("inv").tightly(), width/2, top+148, middle, text)
-	c.scene.texts[len(c.scene.texts)-1] = box{flag, top, flag + width, top + flagHeight}
+	last := len(c.scene.texts) - 1
+	c.scene.texts[last] = box{flag, top, flag + width, top + flagHeight}
+	if f.look.Ask > 0 {
+		c.scene.texts = c.scene.texts[:last] // without a row of its own it lies on top of whatever is there
+	}
 	c.end()
 	f.drawOver(c, t, c.chips)
 }
