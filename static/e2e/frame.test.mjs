@@ -1,15 +1,13 @@
 // The frame of every page: languages, theme, keyboard, errors, widths.
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility, checkThemes, equip } from "./axe.mjs";
 import { browser, crawl, journey, site, walkAll, withSite } from "./harness.mjs";
-
-withSite();
 
 let paths; // every page
 let kinds; // every page, but only a few of the many that are alike
 
-before(async () => {
+withSite(async () => {
   paths = await crawl(site.url);
   const seen = new Map();
   kinds = paths.filter((path) => {

@@ -56,11 +56,15 @@ export function launch() {
 export let site;
 export let browser;
 
-/** Has the site and the browser there before the first test of a file, and gone after its last. */
-export function withSite() {
+/**
+ * Has the site and the browser there before the first test of a file, and gone after its last. What else a file
+ * prepares comes after them, in the same hook: several of them do not wait for each other.
+ */
+export function withSite(prepare = async () => {}) {
   before(async () => {
     site = await serve();
     browser = await launch();
+    await prepare();
   });
   after(async () => {
     await browser?.close();
