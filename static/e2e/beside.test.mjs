@@ -146,12 +146,14 @@ for (const [lang, colorScheme, width] of [
   ["ko", "dark", 820],
   ["en", "light", 320],
 ]) {
-  test(`axe: recordings, ${lang} ${colorScheme} ${width}`, async () => {
+  // The other two differ from these in their width alone, and every page passes axe in frame.test.mjs.
+  const whole = width === 1440 || width === 390;
+  test(`${whole ? "axe and width" : "width"}: recordings, ${lang} ${colorScheme} ${width}`, async () => {
     await journey(browser, { colorScheme, viewport: { width, height: 900 } }, async (page) => {
       for (const path of [killed, "/labs/recorded-tool-usage", "/about/model", "/compare", "/labs?topic=7"]) {
         await page.goto(at(lang, path));
         if (path.startsWith("/labs/")) await page.waitForSelector("rl-lab[data-live]");
-        await checkAccessibility(page, `${path}, ${lang} ${colorScheme} ${width}`);
+        if (whole) await checkAccessibility(page, `${path}, ${lang} ${colorScheme} ${width}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${path} is ${wide} px wider than the page`);
       }
