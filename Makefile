@@ -38,7 +38,7 @@ test-wasm: ## the engine as WebAssembly, in Node
 
 e2e: node_modules chromium ## journeys in a real browser against the built server
 	@test -x bin/site || $(MAKE) build
-	node --test --test-concurrency=1 static/e2e/*.test.mjs
+	node --test --test-concurrency=2 static/e2e/*.test.mjs
 
 lint: node_modules
 	go vet ./...
