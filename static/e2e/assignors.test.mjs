@@ -2,25 +2,13 @@
 // is shown, and an input that is told about at its fields. It is a plain form: it is walked without
 // JavaScript, too.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { checkAccessibility, checkThemes } from "./axe.mjs";
-import { journey, launch, serve } from "./harness.mjs";
+import { browser, journey, site, text, withSite } from "./harness.mjs";
 
-let site;
-let browser;
-
-before(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+withSite();
 
 const page1 = (lang, query = "") => `${site.url}/${lang}/compare/assignors${query}`;
-const text = async (locator) => ((await locator.textContent()) ?? "").replace(/\s+/g, " ").trim();
 const chip = (page, p) => page.locator(`.pc[data-p="${p}"]`);
 const zone = (page, name) => page.locator(`.zone[data-zone="${name}"]`);
 /** The partitions that lie with somebody. */

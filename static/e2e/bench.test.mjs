@@ -5,18 +5,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { browser, crashLab, journey, open, part, site, still, text, withSite } from "./harness.mjs";
+import { browser, command, crashLab, journey, open, part, site, still, text, withSite } from "./harness.mjs";
 
 withSite();
-
-/** A command on the command line, and the branch that it makes. */
-async function command(page, line) {
-  await page.keyboard.press("/");
-  await page.keyboard.type(line);
-  await page.keyboard.press("Enter");
-  await part(page, "notice").getByText(line).first().waitFor();
-  await still(page);
-}
 
 test("a branch leaves a ghost and tells the lines it left; undo and redo go both ways", async () => {
   for (const [lang, left, redo] of [

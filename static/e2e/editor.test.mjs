@@ -65,7 +65,10 @@ for (const lang of ["ko", "en"]) {
       await write(page, "\nset C1 max.poll.r");
       const offered = page.locator(".cm-tooltip-autocomplete [role=option]");
       // what was offered for the first letters stands there until the last one has been heard
-      await page.locator(".cm-tooltip-autocomplete li:first-child").getByText(/^max\.poll\.records=/).waitFor();
+      await page
+        .locator(".cm-tooltip-autocomplete li:first-child")
+        .getByText(/^max\.poll\.records=/)
+        .waitFor();
       await page.keyboard.press("ArrowDown");
       await page.locator(".cm-completionInfo").getByText(said[lang].help).waitFor();
       await page.keyboard.press("Enter");

@@ -2,18 +2,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkAccessibility } from "./axe.mjs";
-import { browser, crashLab, journey, open, part, pasteScript, still, text, withSite } from "./harness.mjs";
+import {
+  browser,
+  command,
+  crashLab,
+  journey,
+  loseWorker,
+  open,
+  part,
+  pasteScript,
+  still,
+  text,
+  withSite,
+} from "./harness.mjs";
 
 withSite();
-
-/** A command on the command line, and the branch that it makes. */
-async function command(page, line) {
-  await page.keyboard.press("/");
-  await page.keyboard.type(line);
-  await page.keyboard.press("Enter");
-  await part(page, "notice").getByText(line).first().waitFor();
-  await still(page);
-}
 
 test("the ghost of a branch is there again after the Worker died", async () => {
   for (const [lang, name] of [
@@ -26,14 +29,7 @@ test("the ghost of a branch is there again after the Worker died", async () => {
       const lanes = () => text(part(page, "lanes").locator("svg:visible"));
       const before = await lanes();
       assert.match(before, name);
-      const [worker] = page.workers();
-      await worker.evaluate(() => {
-        setTimeout(() => {
-          throw new Error("gone");
-        });
-      });
-      await page.waitForSelector("rl-lab:not([data-live])", { state: "attached" });
-      await still(page);
+      await loseWorker(page);
       assert.equal(await lanes(), before, "the same lanes, with the ghost of A");
       await page.keyboard.press("Escape");
       await page.keyboard.press("z");

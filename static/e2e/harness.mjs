@@ -93,6 +93,27 @@ export async function open(page, address) {
   await still(page);
 }
 
+/** A command on the command line, and the branch that it makes. */
+export async function command(page, line) {
+  await page.keyboard.press("/");
+  await page.keyboard.type(line);
+  await page.keyboard.press("Enter");
+  await part(page, "notice").getByText(line).first().waitFor();
+  await still(page);
+}
+
+/** Ends the Worker of a lab in the midst of its work, and waits for the next one. */
+export async function loseWorker(page) {
+  const [worker] = page.workers();
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("gone");
+    });
+  });
+  await page.waitForSelector("rl-lab:not([data-live])", { state: "attached" });
+  await still(page);
+}
+
 /**
  * Runs one journey in a fresh profile. What the console, the content policy or a script complains about fails
  * it, unless `expected` matches.

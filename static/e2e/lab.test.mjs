@@ -7,6 +7,7 @@ import {
   browser,
   crashLab,
   journey,
+  loseWorker,
   open,
   part,
   pasteScript,
@@ -230,14 +231,7 @@ test("a worker that dies comes back where it was", async () => {
   await journey(browser, { expected: /gone/ }, async (page) => {
     await open(page, crashLab("ko", "?t=30000"));
     const before = await state(page);
-    const [worker] = page.workers();
-    await worker.evaluate(() => {
-      setTimeout(() => {
-        throw new Error("gone");
-      });
-    });
-    await page.waitForSelector("rl-lab:not([data-live])", { state: "attached" });
-    await still(page);
+    await loseWorker(page);
     assert.equal(await state(page), before);
     await go(page, "ArrowRight");
   });
