@@ -10,7 +10,7 @@ import (
 )
 
 // askTime is how long a command is waited for; its own time-outs are shorter.
-const askTime = 10 * 60 * kafka.Second
+const askTime = 10 * kafka.Minute
 
 // Ask is what a command of the tool prints that is typed at t, if it only reads:
 // then the run and its script stay as they are. It is nil for every other line,
@@ -30,10 +30,7 @@ func (r *Run) Ask(t kafka.Millis, line, script string) *sim.ToolRun {
 	if c == nil || c.Output != "" || !tool.Reads(c.Args) {
 		return nil
 	}
-	m := r.seek(func(m *machine) bool {
-		due, ok := m.due()
-		return !ok || due > t
-	}, func(m *machine) bool { return m.world.Now() > t }).clone()
+	m := r.machineAt(t).clone()
 	if !m.done {
 		m.world.RunUntil(t, 1) // nothing is due until t
 	}

@@ -99,16 +99,21 @@ func (r *Run) seek(stop, passed func(*machine) bool) *machine {
 func (r *Run) At(t kafka.Millis) *trace.Snapshot { return r.worldAt(t).Snapshot() }
 
 func (r *Run) worldAt(t kafka.Millis) *sim.World {
-	m := r.seek(func(m *machine) bool {
-		due, ok := m.due()
-		return !ok || due > t
-	}, func(m *machine) bool { return m.world.Now() > t })
+	m := r.machineAt(t)
 	if m.done || m.world.Now() >= t {
 		return m.world
 	}
 	still := m.world.Clone() // nothing is due until t; only the clock moves on
 	still.RunUntil(t, 1)
 	return still
+}
+
+// machineAt is a machine that has done everything up to t; its clock may stand before.
+func (r *Run) machineAt(t kafka.Millis) *machine {
+	return r.seek(func(m *machine) bool {
+		due, ok := m.due()
+		return !ok || due > t
+	}, func(m *machine) bool { return m.world.Now() > t })
 }
 
 // AtEvent is the world right after the step that brought an event.
