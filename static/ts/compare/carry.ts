@@ -1,7 +1,7 @@
 // Dragging chips over the board: at once with a mouse or a pen, after a moment's rest with a finger, which
 // otherwise scrolls. It is never the only way.
 
-import { h } from "../player/parts";
+import { h, swallowClick } from "../player/parts";
 
 /** So many pixels make a press a drag. */
 const SLACK = 6;
@@ -115,9 +115,7 @@ export class Carry {
     this.end();
     if (!ghost) return;
     if (chip && zone) this.hooks.drop(chip, zone);
-    // The click that a browser makes of a drag picks nothing up.
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, true));
+    swallowClick();
   }
 
   private key(event: KeyboardEvent): void {
@@ -135,9 +133,4 @@ export class Carry {
     this.hooks.over(undefined);
     document.documentElement.toggleAttribute("data-dragging", false);
   }
-}
-
-function swallow(event: Event): void {
-  event.stopPropagation();
-  event.preventDefault();
 }

@@ -3,7 +3,7 @@
 // dragging on the lanes drives the range.
 
 import type { Member } from "../engine/protocol";
-import { h } from "../player/parts";
+import { h, swallowClick } from "../player/parts";
 import type { Lang } from "../player/words";
 import { dropsOn } from "./deeds";
 
@@ -112,9 +112,7 @@ export class Drag {
     const moved = press.moving;
     this.end();
     if (line) this.hooks.act(line);
-    // The click that a browser makes of a drag selects nothing.
-    if (moved) addEventListener("click", swallow, { capture: true, once: true });
-    if (moved) setTimeout(() => removeEventListener("click", swallow, true));
+    if (moved) swallowClick();
   }
 
   private end(): void {
@@ -124,9 +122,4 @@ export class Drag {
     this.bar = this.chip = undefined;
     document.documentElement.toggleAttribute("data-dragging", false);
   }
-}
-
-function swallow(event: Event): void {
-  event.stopPropagation();
-  event.preventDefault();
 }

@@ -45,3 +45,13 @@ export function typing(target: EventTarget | null): boolean {
     target.matches('input:not([type="range"]), textarea, select, [contenteditable]')
   );
 }
+
+/** After a drag: the click that a browser makes of it reaches nothing. */
+export function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, true));
+}
